@@ -1,0 +1,52 @@
+//! The hash of a canonical text, in the form each profile gives it.
+
+use crate::Profile;
+use sha2::Digest as _;
+
+/// Lower-case hex.
+pub fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    bytes
+        .iter()
+        .flat_map(|byte| {
+            [
+                DIGITS[usize::from(byte >> 4)],
+                DIGITS[usize::from(byte & 15)],
+            ]
+        })
+        .map(char::from)
+        .collect()
+}
+
+/// SHA-256 in lower-case hex.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex(&sha2::Sha256::digest(bytes))
+}
+
+/// SHA3-256 in lower-case hex.
+pub fn sha3_256_hex(bytes: &[u8]) -> String {
+    hex(&sha3::Sha3_256::digest(bytes))
+}
+
+impl Profile {
+    /// What stands before the hex digits of a hash.
+    pub fn hash_prefix(self) -> &'static str {
+        match self {
+            // JCS-HASH, CPS-HASH-1, KHORA-HASH-1: bare hex.
+            Profile::Jcs | Profile::Cps | Profile::Khora => "",
+            // OA-HASH-1: a colon.
+            Profile::Openagents => "sha256:",
+            // KAI-HASH-1, KAI-HASH-2: a hyphen.
+            Profile::Kairos => "sha256-",
+        }
+    }
+
+    /// The hash of bytes that are canonical already, in the profile's form.
+    pub fn digest(self, canonical: &[u8]) -> String {
+        let digits = match self {
+            Profile::Cps => sha3_256_hex(canonical),
+            _ => sha256_hex(canonical),
+        };
+        format!("{}{digits}", self.hash_prefix())
+    }
+}

@@ -1,0 +1,41 @@
+//! The seam between a protocol and a canonicalizer: how text becomes canonical bytes and a hash.
+
+use crate::Reject;
+use std::fmt;
+use std::sync::Arc;
+
+/// A canonical text and the hash taken over it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hashed {
+    /// The canonical text, always UTF-8.
+    pub canonical: String,
+    /// The hash in the profile's form.
+    pub hash: String,
+}
+
+/// Turns a document into its canonical text and hash.
+///
+/// In production this is the engine; a mutant puts a canonicalizer with one
+/// wrong step in its place, so that a protocol is tested down to the byte.
+#[derive(Clone)]
+pub struct Hashing(Arc<HashFunction>);
+
+type HashFunction = dyn Fn(&[u8]) -> Result<Hashed, Reject> + Send + Sync;
+
+impl Hashing {
+    /// Hashes with this function.
+    pub fn new(hash: impl Fn(&[u8]) -> Result<Hashed, Reject> + Send + Sync + 'static) -> Hashing {
+        Hashing(Arc::new(hash))
+    }
+
+    /// The canonical text and hash of a document.
+    pub fn hash(&self, document: &[u8]) -> Result<Hashed, Reject> {
+        (self.0)(document)
+    }
+}
+
+impl fmt::Debug for Hashing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Hashing")
+    }
+}

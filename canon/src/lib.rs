@@ -1,0 +1,22 @@
+//! The reference canonicalizer: from JSON text to the one text a profile allows, and to its hash.
+
+#![forbid(unsafe_code)]
+
+pub mod digest;
+mod hashing;
+pub mod operation;
+mod profile;
+mod reading;
+mod reject;
+pub mod text;
+pub mod value;
+
+pub use hashing::{Hashed, Hashing};
+pub use profile::Profile;
+pub use reading::{
+    CpsControls, CpsVersion, DISPUTES, Dispute, Duplicates, KhoraOrder, OaFloat, OaInteger,
+    OaJobHash, OaOrder, Readings, UnknownReading,
+};
+pub use reject::{Reject, RejectKind};
+pub use text::Text;
+pub use value::Value;

@@ -1,0 +1,78 @@
+//! A tree back to compact text, in the order and spelling that it holds.
+
+use super::Value;
+use crate::text::{Chunk, Text};
+use std::fmt::Write as _;
+
+impl Value {
+    /// Compact JSON text: members in their order, number literals as they are,
+    /// lone surrogates as escapes.
+    ///
+    /// ```
+    /// let value = canon::Value::read(b"{ \"b\": 1.50, \"a\": [\"\\u000a\"] }").unwrap();
+    /// assert_eq!(value.to_text(), r#"{"b":1.50,"a":["\n"]}"#);
+    /// ```
+    pub fn to_text(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Value::Null => out.push_str("null"),
+            Value::Bool(true) => out.push_str("true"),
+            Value::Bool(false) => out.push_str("false"),
+            Value::Number(literal) => out.push_str(literal),
+            Value::String(text) => write_string(text, out),
+            Value::Array(elements) => {
+                out.push('[');
+                for (index, element) in elements.iter().enumerate() {
+                    if index > 0 {
+                        out.push(',');
+                    }
+                    element.write(out);
+                }
+                out.push(']');
+            }
+            Value::Object(members) => {
+                out.push('{');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    if index > 0 {
+                        out.push(',');
+                    }
+                    write_string(name, out);
+                    out.push(':');
+                    value.write(out);
+                }
+                out.push('}');
+            }
+        }
+    }
+}
+
+/// A quoted JSON string with short escapes.
+fn write_string(text: &Text, out: &mut String) {
+    out.push('"');
+    for chunk in text.chunks() {
+        match chunk {
+            Chunk::Text(text) => text.chars().for_each(|character| match character {
+                '"' => out.push_str("\\\""),
+                '\\' => out.push_str("\\\\"),
+                '\u{8}' => out.push_str("\\b"),
+                '\t' => out.push_str("\\t"),
+                '\n' => out.push_str("\\n"),
+                '\u{C}' => out.push_str("\\f"),
+                '\r' => out.push_str("\\r"),
+                control @ '\0'..' ' => {
+                    let _ = write!(out, "\\u{:04x}", control as u32);
+                }
+                other => out.push(other),
+            }),
+            Chunk::Surrogate(unit) => {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }
+    }
+    out.push('"');
+}

@@ -1,0 +1,27 @@
+//! The command line: one file a command, each with its arguments and its `execute`.
+
+mod hash;
+
+use crate::exit::{Exit, Failure};
+use clap::{Parser, Subcommand};
+
+/// A conformance and fuzz suite for canonical JSON and the hashes taken over it.
+#[derive(Parser)]
+#[command(name = "canon", version, arg_required_else_help = true)]
+pub struct Canon {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print the hash of a document.
+    Hash(hash::Arguments),
+}
+
+/// Carries out a command.
+pub fn execute(canon: Canon) -> Result<Exit, Failure> {
+    match canon.command {
+        Command::Hash(arguments) => hash::execute(&arguments),
+    }
+}

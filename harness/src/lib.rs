@@ -1,0 +1,4 @@
+//! Drives an implementation over stdin and stdout and judges its answers.
+
+pub mod commands;
+pub mod exit;

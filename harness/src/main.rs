@@ -1,0 +1,16 @@
+//! The `canon` binary: reads the command line and hands over to [`canon_harness::commands`].
+
+use clap::Parser;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match canon_harness::commands::execute(canon_harness::commands::Canon::parse()) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            // Nothing is left to tell the user with if stderr is closed too.
+            let _ = writeln!(std::io::stderr(), "canon: {failure}");
+            failure.exit.into()
+        }
+    }
+}

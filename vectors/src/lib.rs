@@ -1,0 +1,1 @@
+//! Rules, golden vectors and mutants.

@@ -1,0 +1,90 @@
+//! The opening event: what is driven, how, and with which vectors.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How the implementation is reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// Protocol 1 over stdin and stdout.
+    #[default]
+    Adapter,
+    /// One process a case, the document on stdin.
+    Raw,
+    /// One document a line.
+    Lines,
+    /// A function in the same process.
+    InProcess,
+}
+
+/// What an implementation gets to see of a document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InputKind {
+    /// The bytes.
+    #[default]
+    Raw,
+    /// A value that a JSON parser of its own made of them.
+    Parsed,
+}
+
+/// What the implementation says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The protocol version that it chose.
+    pub protocol: u32,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// Its version.
+    #[serde(default)]
+    pub version: String,
+    /// The language that it is written in.
+    #[serde(default)]
+    pub language: String,
+    /// What it gets to see of a document.
+    #[serde(default)]
+    pub input: InputKind,
+    /// Operations by profile; none where it makes no claim, and then it is asked everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supports: Option<BTreeMap<String, Vec<String>>>,
+}
+
+/// Where the cases come from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VectorSet {
+    /// `built-in`, or the folder or file that was named.
+    pub source: String,
+    /// SHA-256 over the cases in their order: two runs with the same digest asked the same questions.
+    pub digest: String,
+    /// How many cases were chosen to run.
+    pub cases: usize,
+    /// Whether `--filter` or `--rule` left cases out.
+    pub filtered: bool,
+}
+
+/// The first event of a stream.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunStarted {
+    /// The version of the stream.
+    pub version: u32,
+    /// The version of canon that wrote it.
+    pub canon: String,
+    /// When the run began: `YYYY-MM-DDTHH:MM:SSZ`.
+    pub date: String,
+    /// How the implementation is reached.
+    pub mode: Mode,
+    /// The command that was driven; empty for the built-in reference and in process.
+    pub command: Vec<String>,
+    /// What the implementation says of itself.
+    pub implementation: Hello,
+    /// The profiles that are tested, in their usual order.
+    pub profiles: Vec<String>,
+    /// The cases.
+    pub vectors: VectorSet,
+    /// What fails the run: `must`, `should` or `all`.
+    pub level: String,
+    /// `any` or `default`.
+    pub readings: String,
+}

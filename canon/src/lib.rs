@@ -2,9 +2,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod collation;
 pub mod digest;
 mod hashing;
 pub mod operation;
+#[cfg(feature = "oracle")]
+pub mod oracle;
 mod profile;
 mod reading;
 mod reject;

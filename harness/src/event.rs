@@ -2,17 +2,19 @@
 //!
 //! The first event is always [`RunStarted`], the last always [`RunFinished`], also when the
 //! run was cut short (`partial`). Between them stand the cases in the order of the vector
-//! set, whatever the number of workers, then the disputes, then the diagnoses.
+//! set, whatever the number of workers, then the disputes, the diagnoses and what is stale in `canon.toml`.
 //! `docs/events.schema.json` describes each line; unknown members are ignored when reading.
 
 mod case_finished;
 mod conclusion;
+mod expectation;
 mod run_started;
 
 pub use case_finished::{CaseFinished, Input};
 pub use conclusion::{
     Diagnosis, Difference, DisputeJudged, DisputeVerdict, Followed, RunFinished, Sin,
 };
+pub use expectation::{Known, StaleExpectation, Staleness};
 pub use run_started::{Hello, InputKind, Mode, RunStarted, VectorSet};
 
 use serde::{Deserialize, Serialize};
@@ -33,6 +35,8 @@ pub enum Event {
     DisputeJudged(DisputeJudged),
     /// What explains a group of failures.
     Diagnosis(Diagnosis),
+    /// An entry of `canon.toml` that no longer holds.
+    StaleExpectation(StaleExpectation),
     /// The sum of it all.
     RunFinished(Box<RunFinished>),
 }
@@ -103,6 +107,7 @@ impl Event {
             "case_finished" => serde_json::from_str(line).map(Event::CaseFinished),
             "dispute_judged" => serde_json::from_str(line).map(Event::DisputeJudged),
             "diagnosis" => serde_json::from_str(line).map(Event::Diagnosis),
+            "stale_expectation" => serde_json::from_str(line).map(Event::StaleExpectation),
             "run_finished" => serde_json::from_str(line).map(Event::RunFinished),
             _ => {
                 return Err(EventError::Unknown {

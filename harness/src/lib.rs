@@ -2,7 +2,9 @@
 
 pub mod case;
 pub mod commands;
+pub mod difference;
 pub mod event;
+pub mod evidence;
 pub mod exit;
 pub mod json;
 pub mod report;

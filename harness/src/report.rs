@@ -1,6 +1,8 @@
 //! The report formats: a table of pure functions from the event stream to a document.
 
+pub mod escape;
 mod jsonl;
+pub mod run;
 
 use crate::event::Event;
 

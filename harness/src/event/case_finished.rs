@@ -1,5 +1,6 @@
 //! The event of one case: the question, what the rules demand, what came back, and the verdict.
 
+use super::Known;
 use crate::json::Json;
 use crate::verdict::Verdict;
 use base64::Engine as _;
@@ -96,4 +97,7 @@ pub struct CaseFinished {
     /// It failed in company and passed alone: the verdict may differ next time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flaky: bool,
+    /// The entry of `canon.toml` that expects this very failure: it does not fail the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<Known>,
 }

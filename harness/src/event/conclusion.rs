@@ -99,6 +99,12 @@ pub struct RunFinished {
     pub failed: usize,
     /// Failures of a level that was not asked for: reported only.
     pub tolerated: usize,
+    /// Failures that `canon.toml` expects: reported only.
+    #[serde(default)]
+    pub known: usize,
+    /// Entries of `canon.toml` that no longer hold: these fail the run too.
+    #[serde(default)]
+    pub stale: usize,
     /// Disputes whose answers mix readings.
     pub disputes_failed: usize,
     /// Cases that were flaky.

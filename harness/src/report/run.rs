@@ -1,0 +1,222 @@
+//! A finished run as every report sees it: the events of one stream, sorted by kind.
+
+use crate::event::{
+    CaseFinished, Diagnosis, DisputeJudged, Event, RunFinished, RunStarted, StaleExpectation,
+};
+use crate::exit::Exit;
+use crate::verdict::Verdict;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The events of one run.
+pub struct Run<'a> {
+    /// What was driven.
+    pub started: Cow<'a, RunStarted>,
+    /// The cases in the order of the vector set.
+    pub cases: Vec<&'a CaseFinished>,
+    /// The disputes.
+    pub disputes: Vec<&'a DisputeJudged>,
+    /// What explains the failures.
+    pub diagnoses: Vec<&'a Diagnosis>,
+    /// Entries of `canon.toml` that no longer hold.
+    pub stale: Vec<&'a StaleExpectation>,
+    /// The sum; made from the cases where the stream was cut before its end.
+    pub finished: Cow<'a, RunFinished>,
+}
+
+impl<'a> Run<'a> {
+    /// Sorts the events of a stream.
+    pub fn new(events: &'a [Event]) -> Run<'a> {
+        let mut run = Run {
+            started: Cow::Owned(RunStarted::default()),
+            cases: Vec::new(),
+            disputes: Vec::new(),
+            diagnoses: Vec::new(),
+            stale: Vec::new(),
+            finished: Cow::Owned(RunFinished::default()),
+        };
+        let mut complete = false;
+        for event in events {
+            match event {
+                Event::RunStarted(started) => run.started = Cow::Borrowed(started),
+                Event::CaseFinished(case) => run.cases.push(case),
+                Event::DisputeJudged(dispute) => run.disputes.push(dispute),
+                Event::Diagnosis(diagnosis) => run.diagnoses.push(diagnosis),
+                Event::StaleExpectation(stale) => run.stale.push(stale),
+                Event::RunFinished(finished) => {
+                    complete = true;
+                    run.finished = Cow::Borrowed(finished);
+                }
+            }
+        }
+        if !complete {
+            run.finished = Cow::Owned(run.sum());
+        }
+        run
+    }
+
+    /// What a stream without its last event comes to.
+    fn sum(&self) -> RunFinished {
+        let failing = self.cases.iter().filter(|case| case.verdict.is_failure());
+        RunFinished {
+            counts: self.counts(|_| true),
+            failed: failing.filter(|case| case.known.is_none()).count(),
+            partial: true,
+            reason: "the stream ends before the run did".to_owned(),
+            exit: Exit::Differs as u8,
+            ..RunFinished::default()
+        }
+    }
+
+    /// The number of cases of each verdict among those that are asked for.
+    pub fn counts(&self, wanted: impl Fn(&CaseFinished) -> bool) -> BTreeMap<Verdict, usize> {
+        let mut counts = BTreeMap::new();
+        for case in self.cases.iter().filter(|case| wanted(case)) {
+            *counts.entry(case.verdict).or_default() += 1;
+        }
+        counts
+    }
+
+    /// The cases that failed, known failures among them.
+    pub fn failures(&self) -> impl Iterator<Item = &'a CaseFinished> {
+        self.cases
+            .iter()
+            .copied()
+            .filter(|case| case.verdict.is_failure())
+    }
+
+    /// The case of this id.
+    pub fn case(&self, id: &str) -> Option<&'a CaseFinished> {
+        self.cases.iter().copied().find(|case| case.id == id)
+    }
+
+    /// The number of cases with this verdict.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        self.cases
+            .iter()
+            .filter(|case| case.verdict == verdict)
+            .count()
+    }
+
+    /// Failing cases by diagnosis. Whatever no diagnosis mentions comes last, on its own.
+    pub fn groups(&self) -> Vec<Group<'a>> {
+        let mut by_id: BTreeMap<&str, &'a CaseFinished> = self
+            .failures()
+            .map(|case| (case.id.as_str(), case))
+            .collect();
+        let mut groups: Vec<Group<'a>> = self
+            .diagnoses
+            .iter()
+            .map(|diagnosis| Group {
+                rule: diagnosis.rule.clone(),
+                diagnosis: Some(diagnosis),
+                cases: diagnosis
+                    .cases
+                    .iter()
+                    .filter_map(|id| by_id.remove(id.as_str()))
+                    .collect(),
+            })
+            .filter(|group| !group.cases.is_empty())
+            .collect();
+        let mut rest: BTreeMap<String, Vec<&'a CaseFinished>> = BTreeMap::new();
+        for case in self
+            .failures()
+            .filter(|case| by_id.contains_key(case.id.as_str()))
+        {
+            let rule = case.rules.first().cloned().unwrap_or_default();
+            rest.entry(rule).or_default().push(case);
+        }
+        groups.extend(rest.into_iter().map(|(rule, cases)| Group {
+            rule,
+            diagnosis: None,
+            cases,
+        }));
+        groups
+    }
+
+    /// The implementation, its version and language, as far as it says.
+    pub fn implementation(&self) -> String {
+        let hello = &self.started.implementation;
+        let mut name = match (hello.name.is_empty(), self.started.command.first()) {
+            (false, _) => hello.name.clone(),
+            (true, Some(program)) => program.clone(),
+            (true, None) => "implementation".to_owned(),
+        };
+        if !hello.version.is_empty() {
+            name = format!("{name} {}", hello.version);
+        }
+        if !hello.language.is_empty() {
+            name = format!("{name} ({})", hello.language);
+        }
+        name
+    }
+
+    /// The outcome in a few words that anybody understands.
+    pub fn headline(&self) -> String {
+        let finished = &self.finished;
+        let ran = self.cases.len() - self.count(Verdict::Unsupported);
+        let outcome = match finished.exit {
+            exit if exit == Exit::Conforms as u8 => format!("conforms: {ran} cases hold"),
+            exit if exit == Exit::AdapterBroken as u8 => "the adapter cannot be driven".to_owned(),
+            exit if exit == Exit::NothingRan as u8 => "nothing ran".to_owned(),
+            exit if exit == Exit::StaleExpectation as u8 => format!(
+                "canon.toml is out of date: {}",
+                counted(self.stale.len(), "entry", "entries")
+            ),
+            _ => self.differs(ran),
+        };
+        let known = self
+            .cases
+            .iter()
+            .filter(|case| case.known.is_some())
+            .count();
+        let known = match known {
+            0 => String::new(),
+            count => format!(", {} known", counted(count, "failure", "failures")),
+        };
+        match finished.partial {
+            true => format!("{outcome}{known} (partial run)"),
+            false => format!("{outcome}{known}"),
+        }
+    }
+
+    fn differs(&self, ran: usize) -> String {
+        let mut parts = Vec::new();
+        if self.finished.failed > 0 || self.finished.disputes_failed == 0 {
+            parts.push(format!("{} of {ran} cases fail", self.finished.failed));
+        }
+        if self.finished.disputes_failed > 0 {
+            let disputes = counted(self.finished.disputes_failed, "dispute", "disputes");
+            parts.push(format!("{disputes} answered in a mixed way"));
+        }
+        format!("does not conform: {}", parts.join(", "))
+    }
+
+    /// Cases for each second of the whole run; none where it took no measurable time.
+    pub fn rate(&self) -> Option<u64> {
+        (self.cases.len() as u64 * 1000).checked_div(self.finished.duration_ms)
+    }
+}
+
+/// Failing cases that share an explanation.
+pub struct Group<'a> {
+    /// The rule that is broken.
+    pub rule: String,
+    /// What explains them.
+    pub diagnosis: Option<&'a Diagnosis>,
+    /// The cases, never empty.
+    pub cases: Vec<&'a CaseFinished>,
+}
+
+/// A number and its noun.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// The family of a rule: its id without the number, `CPS-NUM` of `CPS-NUM-3`.
+pub fn rule_family(rule: &str) -> &str {
+    match rule.rsplit_once('-') {
+        Some((family, number)) if number.bytes().all(|byte| byte.is_ascii_digit()) => family,
+        _ => rule,
+    }
+}

@@ -5,6 +5,7 @@
 pub mod collation;
 pub mod digest;
 mod hashing;
+pub mod notation;
 pub mod operation;
 #[cfg(feature = "oracle")]
 pub mod oracle;

@@ -1,0 +1,3 @@
+//! The tagged notations for values that JSON cannot hold.
+
+pub mod js;

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod generate;
 mod implementation;
 
 pub use implementation::Implementation;

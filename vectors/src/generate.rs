@@ -1,0 +1,67 @@
+//! The generator of cases: `case = f(seed, index)`, the same on every machine.
+//!
+//! Documents are made by the grammar and weighted to the hazards of each rule;
+//! a part of them is then broken at the level of the text. Fuzzing over the
+//! wire, the properties and the libFuzzer targets all draw from here.
+
+mod capsule;
+mod choices;
+mod document;
+mod hazards;
+mod keys;
+mod mutate;
+mod numbers;
+mod operations;
+mod shapes;
+mod strings;
+mod tree;
+
+#[cfg(feature = "arbitrary")]
+mod arbitrary;
+
+#[cfg(feature = "arbitrary")]
+pub use arbitrary::{AnyCase, AnyDocument, AnyText};
+pub use choices::Choices;
+pub use hazards::{document, text};
+pub use keys::settled;
+pub use numbers::literal as number;
+pub use operations::operations;
+pub use strings::text as string;
+
+use canon::Profile;
+use canon::operation::Request;
+
+/// One generated request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Whose rules apply.
+    pub profile: Profile,
+    /// What the case was made to hit; a word for reports.
+    pub hazard: &'static str,
+    /// What is asked.
+    pub request: Request,
+}
+
+/// The case at a place of a sequence.
+///
+/// ```
+/// use canon_vectors::generate;
+/// let case = generate::case(canon::Profile::Cps, 1, 42);
+/// assert_eq!(case, generate::case(canon::Profile::Cps, 1, 42));
+/// ```
+pub fn case(profile: Profile, seed: u64, index: u64) -> Case {
+    // Profiles draw from sequences of their own.
+    let mut choices = Choices::seeded(seed ^ ((profile as u64) << 56), index);
+    draw(&mut choices, profile)
+}
+
+/// A case from any source of decisions.
+pub fn draw(choices: &mut Choices, profile: Profile) -> Case {
+    let operation = operations::pick(choices, profile);
+    let (hazard, request) = (operation.make)(choices, profile, operation.name);
+    Case {
+        profile,
+        hazard,
+        request,
+    }
+}

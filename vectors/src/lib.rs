@@ -1,8 +1,54 @@
-//! Rules, golden vectors and mutants.
+//! Rules, golden vectors and mutants for canonical JSON.
+//!
+//! # The format of a vector file
+//!
+//! `<profile>/<family>.json` is one object:
+//!
+//! | member | holds |
+//! |---|---|
+//! | `format` | `1` |
+//! | `profile` | `jcs`, `cps`, `openagents`, `khora` or `kairos` |
+//! | `family` | the file's name without `.json` |
+//! | `vectors` | the vectors, in order |
+//!
+//! A vector has these members and no others:
+//!
+//! | member | holds |
+//! |---|---|
+//! | `id` | `profile/family/words-of-its-own`, stable for ever |
+//! | `rules` | ids from `<profile>/rules.toml` or `input/rules.toml`, the one it is about first |
+//! | `level` | `must`, `should` or `dispute` |
+//! | `dispute` | for a dispute: its rule id |
+//! | `proves` | what an implementation that passes has right, at most 120 characters |
+//! | `effect` | what happens to users of one that does not |
+//! | `needs` | `raw` where an implementation must see the text itself, not a parsed value |
+//! | `since` | the first version of the set that holds it |
+//! | `op` | the operation, `hash` for most |
+//! | `input` or `input_b64` | the document, as text or as base64 where it is not UTF-8 |
+//! | `args` | the operation's arguments |
+//! | `expect` | what must come back |
+//!
+//! `expect` is one of: the result members (`canonical`, `hash`, ...); `{"reject": kind}`, where any refusal passes and
+//! the kind is only reported; `{"readings": {name: expectation}}`, where all answers to one dispute must follow the same
+//! reading; `{"any_of": [expectation, ...]}`.
+//!
+//! Member order and number spelling inside `args` are part of a vector.
 
 #![forbid(unsafe_code)]
 
+pub mod builder;
+mod compare;
+pub mod families;
 pub mod generate;
-mod implementation;
+pub mod implementation;
+pub mod mutants;
+pub mod rule;
+pub mod suite;
+pub mod vector;
 
+pub use compare::{Difference, Outcome};
 pub use implementation::Implementation;
+pub use mutants::Mutant;
+pub use rule::{Registry, Rule};
+pub use suite::{Suite, embedded, load};
+pub use vector::{Expect, Expected, Level, Needs, Vector};

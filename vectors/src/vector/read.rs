@@ -1,0 +1,300 @@
+//! A vector file into vectors, with errors that name the vector and the member.
+
+use super::{
+    Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Problem, Vector, VectorError,
+};
+use base64::Engine as _;
+use canon::value::{ReadOptions, Surrogates};
+use canon::{Profile, RejectKind, Value};
+
+type Read<T> = Result<T, Box<VectorError>>;
+
+/// Reads the text of one file; `name` is how errors call it.
+pub fn read_file(name: &str, text: &str) -> Result<File, Box<VectorError>> {
+    let place = Place {
+        file: name,
+        vector: None,
+    };
+    let options = ReadOptions {
+        surrogates: Surrogates::Keep,
+        ..ReadOptions::default()
+    };
+    let value = Value::read_with(text.as_bytes(), options)
+        .map_err(|reject| place.error(None, Problem::NotJson(reject)))?;
+    let root = place.members(
+        &value,
+        None,
+        &["format", "profile", "family", "vectors"],
+        "an object",
+    )?;
+    let format = root.required("format")?;
+    if format.as_number() != Some("1") {
+        return Err(place.wrong("format", "1, the only format there is"));
+    }
+    let profile = Profile::from_name(root.text("profile")?)
+        .ok_or_else(|| place.wrong("profile", "a profile's name"))?;
+    let family = root.text("family")?.to_owned();
+    let vectors = root
+        .required("vectors")?
+        .as_array()
+        .ok_or_else(|| place.wrong("vectors", "an array"))?
+        .iter()
+        .enumerate()
+        .map(|(position, value)| read_vector(name, position, profile, &family, value))
+        .collect::<Read<_>>()?;
+    Ok(File {
+        profile,
+        family,
+        vectors,
+    })
+}
+
+const MEMBERS: [&str; 13] = [
+    "id",
+    "rules",
+    "level",
+    "dispute",
+    "proves",
+    "effect",
+    "needs",
+    "since",
+    "op",
+    "input",
+    "input_b64",
+    "args",
+    "expect",
+];
+
+fn read_vector(
+    file: &str,
+    position: usize,
+    profile: Profile,
+    family: &str,
+    value: &Value,
+) -> Read<Vector> {
+    let id = value.get("id").and_then(Value::as_str);
+    let place = Place {
+        file,
+        vector: Some(id.map_or_else(|| format!("vectors[{position}]"), str::to_owned)),
+    };
+    let vector = place.members(value, None, &MEMBERS, "an object")?;
+    let id = vector.text("id")?.to_owned();
+    let words = id.strip_prefix(&format!("{profile}/{family}/"));
+    if !words.is_some_and(is_slug) {
+        return Err(place.wrong("id", "profile/family/lower-case-words"));
+    }
+    let rules = place.strings(vector.required("rules")?, "rules")?;
+    if rules.is_empty() {
+        return Err(place.wrong("rules", "at least one rule id"));
+    }
+    let level = Level::from_name(vector.text("level")?)
+        .ok_or_else(|| place.wrong("level", "must, should or dispute"))?;
+    let dispute = vector.optional_text("dispute")?.map(str::to_owned);
+    if dispute.is_some() != (level == Level::Dispute) {
+        return Err(place.wrong("dispute", "there exactly when the level is dispute"));
+    }
+    let proves = vector.text("proves")?.to_owned();
+    let length = proves.chars().count();
+    if length > PROVES_LIMIT {
+        let limit = PROVES_LIMIT;
+        return Err(place.error(Some("proves"), Problem::TooLong { length, limit }));
+    }
+    let needs = match vector.optional_text("needs")? {
+        None => None,
+        Some("raw") => Some(Needs::Raw),
+        Some(_) => return Err(place.wrong("needs", "raw")),
+    };
+    let args = vector.get("args");
+    if args.is_some_and(|args| args.as_object().is_none()) {
+        return Err(place.wrong("args", "an object"));
+    }
+    Ok(Vector {
+        input: read_input(&place, &vector)?,
+        expect: read_expect(&place, vector.required("expect")?, dispute.as_deref())?,
+        id,
+        profile,
+        rules,
+        level,
+        dispute,
+        proves,
+        effect: vector.text("effect")?.to_owned(),
+        needs,
+        since: vector
+            .optional_text("since")?
+            .unwrap_or(FIRST_VERSION)
+            .to_owned(),
+        op: vector.text("op")?.to_owned(),
+        args: args.cloned(),
+    })
+}
+
+fn is_slug(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}
+
+fn read_input(place: &Place, vector: &Members) -> Read<Option<Vec<u8>>> {
+    match (
+        vector.optional_text("input")?,
+        vector.optional_text("input_b64")?,
+    ) {
+        (Some(_), Some(_)) => Err(place.wrong("input_b64", "absent where `input` is there")),
+        (Some(text), None) => Ok(Some(text.as_bytes().to_vec())),
+        (None, Some(text)) => base64::engine::general_purpose::STANDARD
+            .decode(text)
+            .map(Some)
+            .map_err(|_| place.wrong("input_b64", "base64 with padding")),
+        (None, None) => Ok(None),
+    }
+}
+
+fn read_expect(place: &Place, value: &Value, dispute: Option<&str>) -> Read<Expect> {
+    let members = value
+        .as_object()
+        .ok_or_else(|| place.wrong("expect", "an object"))?;
+    let expect = match (value.get("readings"), value.get("any_of")) {
+        (Some(readings), None) if members.len() == 1 => Expect::Readings(
+            readings
+                .as_object()
+                .ok_or_else(|| place.wrong("expect.readings", "an object"))?
+                .iter()
+                .map(|(name, way)| Ok((name.to_string_lossy(), read_expected(place, way)?)))
+                .collect::<Read<_>>()?,
+        ),
+        (None, Some(ways)) if members.len() == 1 => Expect::AnyOf(
+            ways.as_array()
+                .ok_or_else(|| place.wrong("expect.any_of", "an array"))?
+                .iter()
+                .map(|way| read_expected(place, way))
+                .collect::<Read<_>>()?,
+        ),
+        (None, None) => Expect::One(read_expected(place, value)?),
+        _ => return Err(place.wrong("expect", "one kind of expectation")),
+    };
+    if dispute.is_some() != matches!(expect, Expect::Readings(_)) {
+        return Err(place.wrong("expect", "readings exactly where there is a dispute"));
+    }
+    if let (Some(dispute), Expect::Readings(readings)) = (dispute, &expect) {
+        let known = canon::DISPUTES.iter().find(|known| known.id == dispute);
+        let Some(known) = known else {
+            return Err(place.wrong("dispute", "the id of a dispute"));
+        };
+        if !readings
+            .iter()
+            .map(|(name, _)| name.as_str())
+            .eq(known.readings.iter().copied())
+        {
+            return Err(place.wrong(
+                "expect.readings",
+                "every reading of the dispute, the default first",
+            ));
+        }
+    }
+    Ok(expect)
+}
+
+fn read_expected(place: &Place, value: &Value) -> Read<Expected> {
+    let mut members: Vec<(String, Value)> = value
+        .as_object()
+        .filter(|members| !members.is_empty())
+        .ok_or_else(|| place.wrong("expect", "an object with members"))?
+        .iter()
+        .map(|(name, value)| (name.to_string_lossy(), value.clone()))
+        .collect();
+    let Some(at) = members.iter().position(|(name, _)| name == "reject") else {
+        return Ok(Expected::Result(members));
+    };
+    let (_, kind) = members.remove(at);
+    let kind = kind
+        .as_str()
+        .and_then(RejectKind::from_name)
+        .ok_or_else(|| place.wrong("expect.reject", "a kind of refusal"))?;
+    Ok(Expected::Reject { kind, members })
+}
+
+/// Where in the files the reader is, for errors.
+struct Place<'a> {
+    file: &'a str,
+    vector: Option<String>,
+}
+
+/// The members of an object whose names have been checked.
+struct Members<'a> {
+    place: &'a Place<'a>,
+    value: &'a Value,
+}
+
+impl Place<'_> {
+    fn error(&self, member: Option<&str>, problem: Problem) -> Box<VectorError> {
+        Box::new(VectorError {
+            file: self.file.to_owned(),
+            vector: self.vector.clone(),
+            member: member.map(str::to_owned),
+            problem,
+        })
+    }
+
+    fn wrong(&self, member: &str, wanted: &'static str) -> Box<VectorError> {
+        self.error(Some(member), Problem::Wrong(wanted))
+    }
+
+    fn members<'a>(
+        &'a self,
+        value: &'a Value,
+        name: Option<&str>,
+        known: &[&str],
+        wanted: &'static str,
+    ) -> Read<Members<'a>> {
+        let members = value
+            .as_object()
+            .ok_or_else(|| self.error(name, Problem::Wrong(wanted)))?;
+        for (name, _) in members {
+            if !known.iter().any(|known| name == known) {
+                return Err(self.error(Some(&name.to_string_lossy()), Problem::UnknownMember));
+            }
+        }
+        Ok(Members { place: self, value })
+    }
+
+    fn strings(&self, value: &Value, member: &str) -> Read<Vec<String>> {
+        value
+            .as_array()
+            .and_then(|elements| {
+                elements
+                    .iter()
+                    .map(|element| element.as_str().map(str::to_owned))
+                    .collect()
+            })
+            .ok_or_else(|| self.wrong(member, "an array of strings"))
+    }
+}
+
+impl<'a> Members<'a> {
+    fn get(&self, name: &str) -> Option<&'a Value> {
+        self.value.get(name)
+    }
+
+    fn required(&self, name: &str) -> Read<&'a Value> {
+        self.get(name)
+            .ok_or_else(|| self.place.error(Some(name), Problem::Missing))
+    }
+
+    fn text(&self, name: &str) -> Read<&'a str> {
+        self.required(name)?
+            .as_str()
+            .filter(|text| !text.is_empty() || name == "input")
+            .ok_or_else(|| self.place.wrong(name, "a non-empty string"))
+    }
+
+    fn optional_text(&self, name: &str) -> Read<Option<&'a str>> {
+        self.get(name)
+            .map(|value| {
+                value
+                    .as_str()
+                    .ok_or_else(|| self.place.wrong(name, "a string"))
+            })
+            .transpose()
+    }
+}

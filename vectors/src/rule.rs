@@ -95,16 +95,8 @@ struct RuleFile {
 /// The committed files: the folder, whose rules they are, and the text.
 const FILES: [(&str, Option<Profile>, &str); 6] = [
     ("input", None, include_str!("../input/rules.toml")),
-    (
-        "jcs",
-        Some(Profile::Jcs),
-        include_str!("../jcs/rules.toml"),
-    ),
-    (
-        "cps",
-        Some(Profile::Cps),
-        include_str!("../cps/rules.toml"),
-    ),
+    ("jcs", Some(Profile::Jcs), include_str!("../jcs/rules.toml")),
+    ("cps", Some(Profile::Cps), include_str!("../cps/rules.toml")),
     (
         "openagents",
         Some(Profile::Openagents),
@@ -242,7 +234,9 @@ mod tests {
     #[test]
     fn a_wrong_file_is_refused_with_the_rule_and_what_to_do() {
         let rule = |id: &str, more: &str| {
-            format!("[[rule]]\nid = \"{id}\"\nlevel = \"must\"\ntext = \"t\"\nsource = \"s\"\nsection = \"1\"\n{more}\n")
+            format!(
+                "[[rule]]\nid = \"{id}\"\nlevel = \"must\"\ntext = \"t\"\nsource = \"s\"\nsection = \"1\"\n{more}\n"
+            )
         };
         assert_eq!(
             refused(&rule("OA-X-1", "")),

@@ -68,8 +68,8 @@ fn unreadable(file: &str, why: String) -> Box<VectorError> {
 impl Suite {
     /// The set that these files make, checked against the committed rules.
     pub fn from_texts(texts: BTreeMap<String, String>) -> Result<Suite, Box<VectorError>> {
-        let registry = Registry::embedded()
-            .map_err(|error| unreadable(&error.file, error.message))?;
+        let registry =
+            Registry::embedded().map_err(|error| unreadable(&error.file, error.message))?;
         let mut suite = Suite::default();
         let mut seen = HashSet::new();
         let mut bytes = Vec::new();
@@ -143,7 +143,10 @@ fn check(
         match registry.get(rule) {
             None => return Err(error("rules", Problem::UnknownRule(rule.clone()))),
             Some(known) if known.profile.is_some_and(|own| own != vector.profile) => {
-                return Err(error("rules", Problem::Wrong("rules of the vector's own profile")));
+                return Err(error(
+                    "rules",
+                    Problem::Wrong("rules of the vector's own profile"),
+                ));
             }
             Some(_) => {}
         }
@@ -151,7 +154,10 @@ fn check(
     if let Some(dispute) = &vector.dispute
         && !vector.rules.contains(dispute)
     {
-        return Err(error("rules", Problem::Wrong("a list that holds the dispute")));
+        return Err(error(
+            "rules",
+            Problem::Wrong("a list that holds the dispute"),
+        ));
     }
     Ok(())
 }

@@ -186,7 +186,6 @@ impl Sheet {
 }
 
 /// The vector that was written last, to be refined.
-
 pub struct Draft<'a> {
     sheet: &'a mut Sheet,
 }

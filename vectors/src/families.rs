@@ -14,11 +14,14 @@ pub struct Family {
     /// The file's name without its ending.
     pub name: &'static str,
     /// Writes the vectors.
-    pub write: fn(&mut Sheet),
+    pub write: Write,
 }
 
+/// Writes the vectors of a family onto its sheet.
+pub type Write = fn(&mut Sheet);
+
 /// Every family of a profile: one line each.
-fn families(profile: Profile) -> Vec<(&'static str, fn(&mut Sheet))> {
+fn families(profile: Profile) -> Vec<(&'static str, Write)> {
     match profile {
         Profile::Jcs => vec![("key-order", jcs::key_order::write)],
         Profile::Cps => vec![],

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod capability;
 pub mod collation;
 pub mod digest;
 mod hashing;

@@ -1,0 +1,97 @@
+//! The decisions of the capability rules, one field each, so that a mutant is the same table with one field replaced.
+
+use super::definition::{Agent, DynamicToolkit, Policy, Toolkit};
+use super::payload::{self, Extra};
+use super::{Fault, Path, agent, schema, text};
+use crate::notation::js::{Heap, JsValue, Serialization};
+use crate::{Hashing, KhoraOrder, Readings, Text, Value, collation};
+use std::cmp::Ordering;
+
+/// How two strings compare.
+pub type Compare = fn(&Text, &Text) -> Ordering;
+
+/// What a schema at this place hashes as.
+pub type SchemaInput = fn(&Steps, &Heap, &JsValue, &Path<'_>) -> Result<Option<Value>, Fault>;
+
+/// The table of steps.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// Canonical text and hash of a payload.
+    pub hash: Hashing,
+    /// KHORA-ORD-1: names, ids and instruction lines.
+    pub compare: Compare,
+    /// KHORA-UNDEF-1: what is left of values that JSON cannot hold.
+    pub serialization: Serialization,
+    /// KHORA-SCHEMA-1: what a schema hashes as.
+    pub schema: SchemaInput,
+    /// KHORA-TOOL-1: a tool's description.
+    pub description: fn(Option<&Text>) -> Value,
+    /// KHORA-TOOL-2: a tool's instructions.
+    pub tool_instructions: fn(&Steps, Option<&[Text]>) -> Value,
+    /// KHORA-TOOL-3, KHORA-DYN-2: policy ids.
+    pub policy_ids: fn(&Steps, &[Policy]) -> Value,
+    /// KHORA-TOOL-4: policy bindings.
+    pub policy_bindings: fn(&Steps, &[Policy]) -> Option<Value>,
+    /// KHORA-KIT-1, KHORA-DYN-1: a kit's instructions.
+    pub kit_instructions: fn(&Steps, Option<&[Text]>) -> Value,
+    /// KHORA-KIT-2: a toolkit's members, name and hash.
+    pub members: fn(&Steps, Vec<(Text, String)>) -> Value,
+    /// KHORA-KIT-1: what else a toolkit hashes (nothing).
+    pub toolkit_extra: fn(&Steps, &Toolkit) -> Extra,
+    /// KHORA-DYN-2: what else a dynamic toolkit hashes (nothing).
+    pub dynamic_extra: fn(&Steps, &DynamicToolkit) -> Extra,
+    /// KHORA-AGENT-1: what else an agent hashes (nothing).
+    pub agent_extra: fn(&Steps, &Agent) -> Extra,
+    /// KHORA-AGENT-2: an agent's instruction lines.
+    pub agent_lines: fn(&Steps, &[Text]) -> Vec<Text>,
+    /// KHORA-AGENT-2: how a line is trimmed.
+    pub trim: fn(&Text) -> Text,
+}
+
+impl Steps {
+    /// The steps under these readings, with this canonicalizer.
+    pub fn new(hash: Hashing, readings: &Readings) -> Steps {
+        Steps {
+            hash,
+            compare: match readings.khora_order {
+                KhoraOrder::Locale => by_locale,
+                KhoraOrder::Codeunit => by_code_unit,
+            },
+            serialization: Serialization::default(),
+            schema: schema::input,
+            description: payload::description,
+            tool_instructions: payload::sorted_instructions,
+            policy_ids: payload::sorted_policy_ids,
+            policy_bindings: payload::sorted_bindings,
+            kit_instructions: payload::instructions_or_null,
+            members: payload::sorted_members,
+            toolkit_extra: |_, _| Extra::new(),
+            dynamic_extra: |_, _| Extra::new(),
+            agent_extra: |_, _| Extra::new(),
+            agent_lines: agent::trimmed_lines,
+            trim: text::trim,
+        }
+    }
+
+    /// The reference under these readings.
+    #[cfg(feature = "oracle")]
+    pub fn reference(readings: &Readings) -> Steps {
+        Steps::new(
+            Hashing::reference(crate::Profile::Khora, readings),
+            readings,
+        )
+    }
+}
+
+/// KHORA-ORD-1 `locale`: ICU root collation, as `localeCompare` runs.
+pub fn by_locale(a: &Text, b: &Text) -> Ordering {
+    match (a.as_str(), b.as_str()) {
+        (Some(a), Some(b)) => collation::compare_str(a, b),
+        _ => collation::compare(&text::units(a), &text::units(b)),
+    }
+}
+
+/// KHORA-ORD-1 `codeunit`: UTF-16 code units.
+pub fn by_code_unit(a: &Text, b: &Text) -> Ordering {
+    a.utf16().cmp(b.utf16())
+}

@@ -12,9 +12,11 @@ pub mod operation;
 pub mod oracle;
 mod profile;
 mod reading;
+pub mod receipt;
 mod reject;
 pub mod text;
 pub mod value;
+pub mod wal;
 
 pub use hashing::{Hashed, Hashing};
 pub use profile::Profile;

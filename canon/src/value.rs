@@ -1,10 +1,12 @@
 //! A JSON document as a tree that loses nothing: member order, number spelling, lone surrogates.
 
+mod path;
 mod read;
 mod write;
 
 use crate::Text;
 
+pub use path::{Path, PathStep};
 pub use read::{ReadOptions, Surrogates};
 
 /// A JSON value as it was written.

@@ -2,13 +2,15 @@
 
 use canon::capability;
 use canon::operation::{Answer, Request};
-use canon::{Hashing, Profile, Readings};
+use canon::{Hashing, Profile, Readings, receipt, wal};
 
 /// One canonicalizer a profile and one table of steps a protocol.
 #[derive(Clone, Debug)]
 pub struct Implementation {
     hashing: [Hashing; Profile::ALL.len()],
     capability: capability::Steps,
+    receipt: receipt::Steps,
+    wal: wal::Steps,
 }
 
 impl Implementation {
@@ -18,13 +20,18 @@ impl Implementation {
         Implementation {
             hashing,
             capability: capability::Steps::reference(readings),
+            receipt: receipt::Steps::reference(readings),
+            wal: wal::Steps::reference(readings),
         }
     }
 
     /// The same with another canonicalizer for one profile, in its protocol too.
     pub fn with_hashing(mut self, profile: Profile, hashing: Hashing) -> Implementation {
-        if profile == Profile::Khora {
-            self.capability.hash = hashing.clone();
+        match profile {
+            Profile::Khora => self.capability.hash = hashing.clone(),
+            Profile::Openagents => self.receipt.hash = hashing.clone(),
+            Profile::Kairos => self.wal.hash = hashing.clone(),
+            Profile::Jcs | Profile::Cps => {}
         }
         self.hashing[profile as usize] = hashing;
         self
@@ -39,12 +46,29 @@ impl Implementation {
         self
     }
 
+    /// The same with another table of receipt steps.
+    pub fn with_receipt(
+        mut self,
+        change: impl FnOnce(receipt::Steps) -> receipt::Steps,
+    ) -> Implementation {
+        self.receipt = change(self.receipt);
+        self
+    }
+
+    /// The same with another table of log steps.
+    pub fn with_wal(mut self, change: impl FnOnce(wal::Steps) -> wal::Steps) -> Implementation {
+        self.wal = change(self.wal);
+        self
+    }
+
     /// Carries out an operation.
     pub fn answer(&self, profile: Profile, request: &Request) -> Answer {
         match (profile, request.op.as_str()) {
             (Profile::Khora, "hash") if request.args.get("value").is_some() => {
                 capability::ops::answer(&self.capability, request)
             }
+            (Profile::Openagents, _) => receipt::ops::answer(&self.receipt, request),
+            (Profile::Kairos, _) => wal::ops::answer(&self.wal, request),
             (_, "hash") => self.hash(profile, request),
             (Profile::Khora, _) => capability::ops::answer(&self.capability, request),
             (_, op) => Answer::Unsupported(format!("{profile} has no operation {op}")),

@@ -1,0 +1,50 @@
+//! The decisions of the Kairos rules, as a table: a mutant is the same table with one field replaced.
+
+use super::plan;
+use crate::digest::sha256_hex;
+use crate::notation::rb::Clash;
+use crate::value::ReadOptions;
+use crate::{Hashing, Profile, Readings, Value};
+
+/// How values of the log are hashed.
+#[derive(Clone, Debug)]
+pub struct Steps {
+    /// KAI-HASH-1: canonical text and its `sha256-` hash.
+    pub hash: Hashing,
+    /// KAI-HASH-2: the hash of a string, as it is.
+    pub hash_text: fn(&[u8]) -> String,
+    /// How a document is read where only a part of it is hashed.
+    pub read: ReadOptions,
+    /// KAI-PLAN-1: the part of a plan that is hashed; none where it is no plan.
+    pub plan: fn(&Value) -> Option<Value>,
+    /// KAI-SYM-1: what to do with a symbol and a string key of the same text.
+    pub clash: Clash,
+}
+
+impl Steps {
+    /// The rules under these readings.
+    #[cfg(feature = "oracle")]
+    pub fn reference(readings: &Readings) -> Steps {
+        Steps::with(Hashing::reference(Profile::Kairos, readings), readings)
+    }
+
+    /// The rules under these readings, with a canonicalizer of the caller's.
+    pub fn with(hash: Hashing, readings: &Readings) -> Steps {
+        Steps {
+            hash,
+            hash_text,
+            read: ReadOptions {
+                max_depth: Profile::Kairos.default_max_depth(),
+                duplicates: readings.duplicates,
+                ..ReadOptions::default()
+            },
+            plan: plan::reduce,
+            clash: Clash::Refuse,
+        }
+    }
+}
+
+/// KAI-HASH-2: no quotes, no stripping, no look at what the bytes are.
+fn hash_text(text: &[u8]) -> String {
+    format!("{}{}", Profile::Kairos.hash_prefix(), sha256_hex(text))
+}

@@ -1,50 +1,57 @@
 //! Documents shaped like the records that people hash: capsules, capability definitions, receipts, log entries.
 
 use super::document::Writer;
-use super::{capsule, tree};
-use canon::Value;
+use super::{Choices, capsule, numbers, strings, tree};
+use canon::{Profile, Value};
 
-/// A record of some kind, its members shuffled and perhaps one of them changed.
+/// A record of some kind, perhaps with one member changed.
 pub fn any(writer: &mut Writer) {
-    let mut record = match writer.choices.below(5) {
-        0 => capsule::content(writer.choices),
-        1 => tool(writer),
-        2 => trajectory_event(writer),
-        3 => step(writer),
+    let profile = writer.profile;
+    let choices = &mut *writer.choices;
+    let mut record = match choices.below(5) {
+        0 => capsule::content(choices),
+        1 => tool(choices, profile),
+        2 => trajectory_event(choices, profile),
+        3 => plan_step(choices, profile),
         _ => schema(),
     };
-    if writer.choices.chance(1, 2) {
-        tree::mutate(writer.choices, &mut record);
+    if choices.chance(1, 2) {
+        tree::mutate(choices, &mut record);
     }
     writer.tree(&record);
 }
 
-/// A short string of hazardous characters.
-pub fn string(writer: &mut Writer) -> Value {
-    Value::string(super::strings::text(writer.choices, writer.profile))
+fn string(choices: &mut Choices, profile: Profile) -> Value {
+    Value::string(strings::text(choices, profile))
 }
 
-fn number(writer: &mut Writer) -> Value {
-    Value::Number(super::numbers::literal(writer.choices).into())
+fn number(choices: &mut Choices) -> Value {
+    Value::Number(numbers::literal(choices).into())
 }
 
-/// A tool definition as its static payload.
-fn tool(writer: &mut Writer) -> Value {
+/// A small value of any kind, hazardous strings among them.
+pub fn value(choices: &mut Choices, profile: Profile) -> Value {
+    match choices.below(3) {
+        0 => string(choices, profile),
+        _ => tree::other(choices),
+    }
+}
+
+/// A tool's static payload.
+fn tool(choices: &mut Choices, profile: Profile) -> Value {
+    let lines = vec![string(choices, profile), string(choices, profile)];
     Value::object([
         ("kind", Value::string("tool")),
-        ("name", string(writer)),
-        ("description", string(writer)),
-        (
-            "instructions",
-            Value::Array(vec![string(writer), string(writer)]),
-        ),
-        ("policies", Value::Array(vec![string(writer)])),
+        ("name", string(choices, profile)),
+        ("description", string(choices, profile)),
+        ("instructions", Value::Array(lines)),
+        ("policies", Value::Array(vec![string(choices, profile)])),
         ("schema", schema()),
     ])
 }
 
 /// A JSON Schema, whose keywords sort differently by collation.
-fn schema() -> Value {
+pub fn schema() -> Value {
     Value::object([
         ("type", Value::string("object")),
         ("minimum", Value::integer(0)),
@@ -58,26 +65,29 @@ fn schema() -> Value {
     ])
 }
 
-fn trajectory_event(writer: &mut Writer) -> Value {
+/// One event of a replay log.
+pub fn trajectory_event(choices: &mut Choices, profile: Profile) -> Value {
     Value::object([
-        ("seq", number(writer)),
-        ("event_type", string(writer)),
-        ("payload", Value::object([("x", number(writer))])),
-        ("idempotency_key", string(writer)),
+        ("seq", number(choices)),
+        ("event_type", string(choices, profile)),
+        ("payload", Value::object([("x", number(choices))])),
+        ("idempotency_key", string(choices, profile)),
         ("recorded_at", Value::string("2026-01-15T12:00:00Z")),
     ])
 }
 
 /// A plan step with volatile members.
-fn step(writer: &mut Writer) -> Value {
+pub fn plan_step(choices: &mut Choices, profile: Profile) -> Value {
     Value::object([
-        ("step_id", string(writer)),
-        ("tool", string(writer)),
+        ("step_id", string(choices, profile)),
+        ("tool", string(choices, profile)),
+        ("params_hash", string(choices, profile)),
+        ("pre_hash", Value::Null),
+        ("expected_post_hash", value(choices, profile)),
         (
             "params",
-            Value::object([("nonce", number(writer)), ("amount", number(writer))]),
+            Value::object([("nonce", number(choices)), ("amount", number(choices))]),
         ),
         ("timestamp", Value::string("2026-01-15T12:00:00Z")),
-        ("request_id", string(writer)),
     ])
 }

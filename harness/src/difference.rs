@@ -1,5 +1,7 @@
 //! Where two byte strings part, and the place of a byte inside a JSON text.
 
+use std::fmt::Write as _;
+
 /// The stretch in which two byte strings differ: what stands before and behind it is common to both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
@@ -64,14 +66,17 @@ pub fn json_path(text: &[u8], at: usize) -> String {
         }
         position += 1;
     }
-    frames
-        .iter()
-        .fold("$".to_owned(), |path, frame| match frame {
-            Frame::Array(index) => format!("{path}[{index}]"),
-            Frame::Object(None) => path,
-            Frame::Object(Some(name)) if is_word(name) => format!("{path}.{name}"),
-            Frame::Object(Some(name)) => format!("{path}[{name:?}]"),
-        })
+    let mut path = "$".to_owned();
+    for frame in &frames {
+        // Writing to a string cannot fail.
+        let _ = match frame {
+            Frame::Array(index) => write!(path, "[{index}]"),
+            Frame::Object(None) => Ok(()),
+            Frame::Object(Some(name)) if is_word(name) => write!(path, ".{name}"),
+            Frame::Object(Some(name)) => write!(path, "[{name:?}]"),
+        };
+    }
+    path
 }
 
 /// The byte behind the string that opens at `start`; the text's length where it never closes.

@@ -1,8 +1,19 @@
 //! The report formats: a table of pure functions from the event stream to a document.
 
+mod badge;
 pub mod escape;
+pub mod excerpt;
+mod explanation;
+mod github;
 mod jsonl;
+mod junit;
+mod markdown;
+pub mod palette;
+pub mod reproduce;
 pub mod run;
+mod summary;
+mod tap;
+pub mod terminal;
 
 use crate::event::Event;
 
@@ -17,11 +28,48 @@ pub struct Format {
 }
 
 /// Every format, in the order in which the help lists them.
-pub const FORMATS: &[Format] = &[Format {
-    name: "jsonl",
-    about: "the event stream itself, one JSON object a line",
-    render: jsonl::render,
-}];
+pub const FORMATS: &[Format] = &[
+    Format {
+        name: "text",
+        about: "what a terminal shows, without colour",
+        render: terminal::render,
+    },
+    Format {
+        name: "jsonl",
+        about: "the event stream itself, one JSON object a line",
+        render: jsonl::render,
+    },
+    Format {
+        name: "json",
+        about: "the outcome as one JSON object",
+        render: summary::render,
+    },
+    Format {
+        name: "junit",
+        about: "JUnit XML for a CI server",
+        render: junit::render,
+    },
+    Format {
+        name: "tap",
+        about: "Test Anything Protocol 14",
+        render: tap::render,
+    },
+    Format {
+        name: "markdown",
+        about: "a page for a step summary or a pull request",
+        render: markdown::render,
+    },
+    Format {
+        name: "github",
+        about: "annotations for GitHub Actions",
+        render: github::render,
+    },
+    Format {
+        name: "badge",
+        about: "the endpoint document of a shields.io badge",
+        render: badge::render,
+    },
+];
 
 /// The format with this name.
 pub fn format(name: &str) -> Option<&'static Format> {

@@ -77,6 +77,9 @@ pub struct RunStarted {
     pub mode: Mode,
     /// The command that was driven; empty for the built-in reference and in process.
     pub command: Vec<String>,
+    /// Further options that a repeated run needs to reach it in the same way, such as `--reject-exit`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
     /// What the implementation says of itself.
     pub implementation: Hello,
     /// The profiles that are tested, in their usual order.

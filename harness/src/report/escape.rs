@@ -34,6 +34,11 @@ pub fn xml(text: &str) -> String {
     escaped
 }
 
+/// For XML 1.0 text of several lines.
+pub fn xml_text(text: &str) -> String {
+    text.split('\n').map(xml).collect::<Vec<_>>().join("\n")
+}
+
 /// For a terminal, a TAP line or a log: one line, no control character.
 pub fn line(text: &str) -> String {
     text.chars()

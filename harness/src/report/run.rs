@@ -198,6 +198,40 @@ impl<'a> Run<'a> {
     }
 }
 
+/// What a case means to the gate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It passed.
+    Passed,
+    /// It could not be asked.
+    Skipped,
+    /// It failed as `canon.toml` says it would.
+    Known,
+    /// It failed at a level that was not asked for.
+    Tolerated,
+    /// It failed with a wrong answer.
+    Failed,
+    /// It failed without an answer to judge.
+    Broken,
+}
+
+impl Run<'_> {
+    /// What a case means to the gate.
+    pub fn standing(&self, case: &CaseFinished) -> Standing {
+        match case.verdict {
+            Verdict::Pass => Standing::Passed,
+            Verdict::Unsupported => Standing::Skipped,
+            _ if case.known.is_some() => Standing::Known,
+            _ if case.level != "must" && self.started.level == "must" => Standing::Tolerated,
+            Verdict::AdapterError
+            | Verdict::Crash
+            | Verdict::Timeout
+            | Verdict::ProtocolViolation => Standing::Broken,
+            _ => Standing::Failed,
+        }
+    }
+}
+
 /// Failing cases that share an explanation.
 pub struct Group<'a> {
     /// The rule that is broken.

@@ -1,4 +1,4 @@
-//! Lists the committed vector files, so that one binary holds the whole set.
+//! Lists the committed vector files and locks, so that one binary holds the whole set.
 
 use std::path::Path;
 use std::{env, fs};
@@ -16,7 +16,10 @@ fn main() {
             .into_iter()
             .flatten()
             .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|ending| ending == "json" || ending == "lock")
+            })
             .collect();
         files.sort();
         for path in files {
@@ -29,6 +32,11 @@ fn main() {
             ));
         }
     }
-    listing.push(']');
+    let retired = Path::new(&root).join("retired.txt");
+    println!("cargo::rerun-if-changed={}", retired.display());
+    listing.push_str(&format!(
+        "    (\"retired.txt\", include_str!({:?})),\n]",
+        retired.to_string_lossy()
+    ));
     fs::write(Path::new(&out).join("files.rs"), listing).expect("OUT_DIR can be written");
 }

@@ -1,6 +1,8 @@
 //! The command line: one file a command, each with its arguments and its `execute`.
 
 mod hash;
+mod mutants;
+mod vectors;
 
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
@@ -17,11 +19,17 @@ pub struct Canon {
 enum Command {
     /// Print the hash of a document.
     Hash(hash::Arguments),
+    /// Print the kill matrix: which vectors tell which mutants from the reference.
+    Mutants(mutants::Arguments),
+    /// Look at the golden vectors, check them, write them anew.
+    Vectors(vectors::Arguments),
 }
 
 /// Carries out a command.
 pub fn execute(canon: Canon) -> Result<Exit, Failure> {
     match canon.command {
         Command::Hash(arguments) => hash::execute(&arguments),
+        Command::Mutants(arguments) => mutants::execute(&arguments),
+        Command::Vectors(arguments) => vectors::execute(&arguments),
     }
 }

@@ -1,6 +1,6 @@
 //! An answer beside what was expected.
 
-use crate::vector::Expected;
+use crate::vector::{Expect, Expected, Vector};
 use canon::Value;
 use canon::operation::Answer;
 
@@ -30,12 +30,60 @@ pub enum Difference {
     Refused,
     /// There is no result: unsupported or an error.
     NoAnswer,
+    /// Several answers would do, and this is none of them.
+    NoneOfThese,
 }
 
 impl Outcome {
     /// Whether the answer passes.
     pub fn passes(&self) -> bool {
         !matches!(self, Outcome::Differs(_))
+    }
+}
+
+/// What an answer to a vector amounts to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is right.
+    Pass,
+    /// It is right under these readings of the vector's dispute.
+    Follows(Vec<String>),
+    /// It is wrong under every reading.
+    Fail(Difference),
+}
+
+impl Vector {
+    /// Judges an answer given in process.
+    pub fn judge(&self, answer: &Answer) -> Judgement {
+        let differs = |outcome: Outcome| match outcome {
+            Outcome::Differs(difference) => Some(difference),
+            Outcome::Same | Outcome::OtherReject => None,
+        };
+        match &self.expect {
+            Expect::One(expected) => match differs(expected.compare(answer)) {
+                None => Judgement::Pass,
+                Some(difference) => Judgement::Fail(difference),
+            },
+            Expect::AnyOf(ways) => {
+                if ways.iter().any(|way| way.compare(answer).passes()) {
+                    Judgement::Pass
+                } else {
+                    Judgement::Fail(Difference::NoneOfThese)
+                }
+            }
+            Expect::Readings(readings) => {
+                let follows: Vec<String> = readings
+                    .iter()
+                    .filter(|(_, expected)| expected.compare(answer).passes())
+                    .map(|(name, _)| name.clone())
+                    .collect();
+                if follows.is_empty() {
+                    Judgement::Fail(Difference::NoneOfThese)
+                } else {
+                    Judgement::Follows(follows)
+                }
+            }
+        }
     }
 }
 

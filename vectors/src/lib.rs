@@ -37,16 +37,19 @@
 #![forbid(unsafe_code)]
 
 pub mod builder;
+pub mod check;
 mod compare;
 pub mod families;
 pub mod generate;
 pub mod implementation;
+pub mod kill;
+pub mod lock;
 pub mod mutants;
 pub mod rule;
 pub mod suite;
 pub mod vector;
 
-pub use compare::{Difference, Outcome};
+pub use compare::{Difference, Judgement, Outcome};
 pub use implementation::Implementation;
 pub use mutants::Mutant;
 pub use rule::{Registry, Rule};

@@ -15,7 +15,7 @@ pub struct Suite {
     digest: String,
 }
 
-/// The committed files: name and text.
+/// The committed files, locks and retired ids: name and text.
 pub const COMMITTED: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
 /// The set that this binary was built with.
@@ -24,6 +24,7 @@ pub const COMMITTED: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/file
 pub fn embedded() -> Result<Suite, Box<VectorError>> {
     let texts = COMMITTED
         .iter()
+        .filter(|(name, _)| name.ends_with(".json"))
         .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
     Suite::from_texts(texts.collect())
 }

@@ -1,0 +1,69 @@
+//! `canon vectors check` and `regen`: the committed files beside what the generator writes.
+
+use super::{From, folder};
+use crate::exit::{Exit, Failure};
+use canon_vectors::check;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+/// The arguments of `canon vectors check`.
+#[derive(clap::Args)]
+pub struct CheckArguments {
+    #[command(flatten)]
+    from: From,
+}
+
+/// The arguments of `canon vectors regen`.
+#[derive(clap::Args)]
+pub struct RegenArguments {
+    /// Where to write; made if it is not there.
+    #[arg(long, value_name = "DIR", default_value = "vectors")]
+    out: PathBuf,
+}
+
+/// Checks, and names everything that is wrong on standard error.
+pub fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
+    let files = folder::files(&arguments.from)?;
+    let faults = check::check(&files);
+    let count = files.keys().filter(|name| name.ends_with(".json")).count();
+    if faults.is_empty() {
+        let _ = writeln!(
+            std::io::stdout(),
+            "{count} files are what the generator writes, and hold under every reading"
+        );
+        return Ok(Exit::Conforms);
+    }
+    Err(drifted(&faults))
+}
+
+/// Writes the whole set.
+pub fn regen(arguments: &RegenArguments) -> Result<Exit, Failure> {
+    // The locks of the folder itself come first: ids live where they are committed.
+    let before = folder::read(&arguments.out)
+        .or_else(|_| folder::files(&From { vectors: None }))
+        .unwrap_or_default();
+    let files = check::regenerate(&before).map_err(|faults| drifted(&faults))?;
+    folder::write(&arguments.out, &files)?;
+    let _ = writeln!(
+        std::io::stdout(),
+        "wrote {} files into {}",
+        files.len(),
+        arguments.out.display()
+    );
+    Ok(Exit::Conforms)
+}
+
+fn drifted(faults: &[String]) -> Failure {
+    let mut message = format!("the vectors drifted: {} faults", faults.len());
+    for fault in faults.iter().take(20) {
+        message.push_str("\n  ");
+        message.push_str(fault);
+    }
+    if faults.len() > 20 {
+        message.push_str(&format!("\n  and {} more", faults.len() - 20));
+    }
+    Failure {
+        exit: Exit::VectorsDrifted,
+        message,
+    }
+}

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub mod capability;
+pub mod capsule;
 pub mod collation;
 pub mod digest;
 mod hashing;

@@ -1,13 +1,14 @@
 //! An implementation of every wire operation, built from replaceable parts: the reference, or a mutant of it.
 
-use canon::capability;
 use canon::operation::{Answer, Request};
 use canon::{Hashing, Profile, Readings, receipt, wal};
+use canon::{capability, capsule};
 
 /// One canonicalizer a profile and one table of steps a protocol.
 #[derive(Clone, Debug)]
 pub struct Implementation {
     hashing: [Hashing; Profile::ALL.len()],
+    capsule: capsule::Steps,
     capability: capability::Steps,
     receipt: receipt::Steps,
     wal: wal::Steps,
@@ -19,6 +20,7 @@ impl Implementation {
         let hashing = Profile::ALL.map(|profile| Hashing::reference(profile, readings));
         Implementation {
             hashing,
+            capsule: capsule::Steps::reference(readings),
             capability: capability::Steps::reference(readings),
             receipt: receipt::Steps::reference(readings),
             wal: wal::Steps::reference(readings),
@@ -28,12 +30,22 @@ impl Implementation {
     /// The same with another canonicalizer for one profile, in its protocol too.
     pub fn with_hashing(mut self, profile: Profile, hashing: Hashing) -> Implementation {
         match profile {
+            Profile::Cps => self.capsule.hash = hashing.clone(),
             Profile::Khora => self.capability.hash = hashing.clone(),
             Profile::Openagents => self.receipt.hash = hashing.clone(),
             Profile::Kairos => self.wal.hash = hashing.clone(),
-            Profile::Jcs | Profile::Cps => {}
+            Profile::Jcs => {}
         }
         self.hashing[profile as usize] = hashing;
+        self
+    }
+
+    /// The same with another table of capsule steps.
+    pub fn with_capsule(
+        mut self,
+        change: impl FnOnce(capsule::Steps) -> capsule::Steps,
+    ) -> Implementation {
+        self.capsule = change(self.capsule);
         self
     }
 
@@ -70,6 +82,7 @@ impl Implementation {
             (Profile::Openagents, _) => receipt::ops::answer(&self.receipt, request),
             (Profile::Kairos, _) => wal::ops::answer(&self.wal, request),
             (_, "hash") => self.hash(profile, request),
+            (Profile::Cps, _) => capsule::ops::answer(&self.capsule, request),
             (Profile::Khora, _) => capability::ops::answer(&self.capability, request),
             (_, op) => Answer::Unsupported(format!("{profile} has no operation {op}")),
         }

@@ -276,10 +276,7 @@ fn link(steps: &Steps, capsule: &Value, level: Level, key: &str) -> Result<Link,
     };
     let sequence = capsule.get("sequence");
     Ok(Link {
-        id: capsule
-            .get("id")
-            .and_then(Value::as_str)
-            .map(str::to_owned),
+        id: capsule.get("id").and_then(Value::as_str).map(str::to_owned),
         sequence: sequence
             .and_then(steps.sequence)
             .and_then(|number| number.as_u64()),

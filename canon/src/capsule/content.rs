@@ -4,7 +4,13 @@ use super::steps::Steps;
 use crate::{Duplicates, Hashed, Reject, RejectKind, Value};
 
 /// The members that make up a seal and stand outside the content.
-pub const SEAL_FIELDS: [&str; 5] = ["hash", "signature", "signature_pq", "signed_at", "signed_by"];
+pub const SEAL_FIELDS: [&str; 5] = [
+    "hash",
+    "signature",
+    "signature_pq",
+    "signed_at",
+    "signed_by",
+];
 
 /// The document without its seal. Only the top level has one.
 pub fn without_seal(document: &Value) -> Value {

@@ -85,8 +85,8 @@ fn seed(request: &Request, name: &str) -> Result<Option<[u8; 32]>, Answer> {
 }
 
 fn seal(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
-    let key = seed(request, "seed")?
-        .ok_or_else(|| Answer::Error("seal needs `args.seed`".to_owned()))?;
+    let key =
+        seed(request, "seed")?.ok_or_else(|| Answer::Error("seal needs `args.seed`".to_owned()))?;
     let mut signer = Signer::new(SigningKey::from_seed(&key)).deterministic();
     if let Some(seed) = seed(request, "pq_seed")? {
         signer = signer.with_pq(PqSigningKey::from_seed(&seed));

@@ -79,9 +79,15 @@ pub struct Steps {
 
 impl Steps {
     /// The reference under these readings.
+    #[cfg(feature = "oracle")]
     pub fn reference(readings: &Readings) -> Steps {
+        Steps::with(Hashing::reference(Profile::Cps, readings), readings)
+    }
+
+    /// The rules under these readings, with a canonicalizer of the caller's.
+    pub fn with(hash: Hashing, readings: &Readings) -> Steps {
         Steps {
-            hash: Hashing::reference(Profile::Cps, readings),
+            hash,
             readings: *readings,
             read,
             read_sealed,
@@ -123,6 +129,7 @@ impl Steps {
     }
 }
 
+#[cfg(feature = "oracle")]
 impl Default for Steps {
     fn default() -> Steps {
         Steps::reference(&Readings::default())

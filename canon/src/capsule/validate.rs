@@ -107,5 +107,9 @@ pub type Check = fn(&Subject<'_>) -> Result<(), Invalid>;
 
 /// Runs the checks in their order.
 pub fn validate(subject: &Subject<'_>) -> Result<(), Invalid> {
-    subject.steps.checks.iter().try_for_each(|check| check(subject))
+    subject
+        .steps
+        .checks
+        .iter()
+        .try_for_each(|check| check(subject))
 }

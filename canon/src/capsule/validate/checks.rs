@@ -1,10 +1,12 @@
 //! The checks of validation, in the order in which they are made.
 
+use super::super::Integer;
 use super::super::model::{
     Authority, Capsule, CapsuleType, Context, Execution, Outcome, Reasoning, Table, Trigger,
 };
-use super::super::Integer;
-use super::Category::{self, ChainViolation, IntegrityViolation, InvalidValue, MissingField, WrongType};
+use super::Category::{
+    self, ChainViolation, IntegrityViolation, InvalidValue, MissingField, WrongType,
+};
 use super::{Check, Invalid, Subject};
 use crate::{CpsVersion, Value};
 

@@ -1,0 +1,375 @@
+//! One worker: fills the window, and after a fault asks the suspects one by one until it knows whom to blame.
+
+use super::fault::{Fault, FaultKind, Outcome};
+use super::session::{Happening, Session};
+use super::{Cases, Driver, Shared, Stop};
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+/// After this many lines that are no answers, questions are asked one at a time for the rest of the run.
+const PATIENCE: usize = 3;
+
+/// An adapter that has answered nothing after this many blamed cases is given up.
+const SILENT_CASES: usize = 3;
+
+/// A worker and its process.
+pub struct Worker<'a> {
+    driver: &'a Driver,
+    session: Option<Session>,
+    cases: &'a dyn Cases,
+    shared: &'a Shared,
+    /// Questions that have to be asked again, before new ones.
+    again: VecDeque<usize>,
+    /// Lines that were no answers so far.
+    violations: usize,
+    /// Cases blamed for a fault before any answer came.
+    blamed: usize,
+    happenings: Vec<Happening>,
+}
+
+/// The run is over for this worker.
+struct Halt;
+
+/// A fault while several questions were open.
+struct Trouble {
+    fault: Fault,
+    stderr: String,
+    /// The open questions, oldest first.
+    suspects: Vec<usize>,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker that may take over an open session.
+    pub fn new(
+        driver: &'a Driver,
+        session: Option<Session>,
+        cases: &'a dyn Cases,
+        shared: &'a Shared,
+    ) -> Worker<'a> {
+        Worker {
+            driver,
+            session,
+            cases,
+            shared,
+            again: VecDeque::new(),
+            violations: 0,
+            blamed: 0,
+            happenings: Vec::new(),
+        }
+    }
+
+    /// Works until there is nothing left to ask or the run is stopped.
+    pub fn work(mut self) {
+        loop {
+            match self.stream() {
+                Err(Halt) => return,
+                Ok(None) => break,
+                Ok(Some(trouble)) => {
+                    if self.trace(trouble).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+        self.finish();
+    }
+
+    /// Asks with the whole window until all is answered or something goes wrong.
+    fn stream(&mut self) -> Result<Option<Trouble>, Halt> {
+        loop {
+            if self.shared.stopped() {
+                return Err(Halt);
+            }
+            // Asking one by one needs no tracing afterwards: the blame is clear.
+            if self.violations >= PATIENCE {
+                let Some(number) = self.next() else {
+                    return Ok(None);
+                };
+                self.settle_alone(number)?;
+                continue;
+            }
+            let window = self.driver.window.max(1);
+            while self.session.as_ref().map_or(0, Session::open) < window
+                && let Some(number) = self.next()
+            {
+                let question = self.cases.question(number);
+                let session = match &mut self.session {
+                    Some(session) => session,
+                    None => self.session.insert(connect(self.driver, self.shared)?),
+                };
+                session.ask(number, &question);
+            }
+            let Some(session) = self.session.as_mut().filter(|session| session.open() > 0) else {
+                return Ok(None);
+            };
+            session.listen(&mut self.happenings);
+            if let Some(trouble) = self.note_happenings()? {
+                return Ok(Some(trouble));
+            }
+        }
+    }
+
+    fn next(&mut self) -> Option<usize> {
+        self.again.pop_front().or_else(|| self.cases.take())
+    }
+
+    /// Settles what was answered; the first fault ends the session.
+    fn note_happenings(&mut self) -> Result<Option<Trouble>, Halt> {
+        let mut happenings = std::mem::take(&mut self.happenings);
+        let mut trouble = None;
+        for happening in happenings.drain(..) {
+            match happening {
+                Happening::Answer {
+                    number,
+                    reply,
+                    duration,
+                    stderr,
+                } => {
+                    self.shared.answered.store(true, Ordering::Relaxed);
+                    self.cases.settle(
+                        number,
+                        Outcome {
+                            result: Ok(reply),
+                            duration,
+                            stderr,
+                            flaky: false,
+                        },
+                    );
+                }
+                // The line itself says whom to blame, and the session stays usable.
+                Happening::Violation {
+                    number: Some(number),
+                    violation,
+                    stderr,
+                    ..
+                } => {
+                    let fault = Fault::new(FaultKind::Violation, violation);
+                    self.blame(number, fault, Duration::ZERO, stderr, false)?;
+                }
+                Happening::Violation {
+                    number: None,
+                    violation,
+                    stderr,
+                    ..
+                } if trouble.is_none() => {
+                    self.violations += 1;
+                    trouble = Some((Fault::new(FaultKind::Violation, violation), stderr));
+                }
+                Happening::Over { fault, stderr } if trouble.is_none() => {
+                    trouble = Some((fault, stderr));
+                }
+                Happening::Interrupted => {
+                    self.shared.stop(Stop::Interrupted);
+                    return Err(Halt);
+                }
+                Happening::Violation { .. } | Happening::Over { .. } => {}
+            }
+        }
+        self.happenings = happenings;
+        Ok(trouble.map(|(fault, stderr)| Trouble {
+            fault,
+            stderr,
+            // Dropping the session ends its process.
+            suspects: self
+                .session
+                .take()
+                .map(|mut session| session.take_open())
+                .unwrap_or_default(),
+        }))
+    }
+
+    /// Asks the suspects one by one until one shows the fault; that one is blamed, the others are asked again as usual.
+    fn trace(&mut self, trouble: Trouble) -> Result<(), Halt> {
+        let mut suspects: VecDeque<usize> = trouble.suspects.into();
+        let oldest = suspects.front().copied();
+        while let Some(number) = suspects.pop_front() {
+            if self.settle_alone(number)? {
+                self.again.extend(suspects);
+                return Ok(());
+            }
+        }
+        // All of them pass alone. Adapters mostly answer in order, so the oldest one was in hand.
+        match oldest {
+            Some(number) => self.blame(number, trouble.fault, Duration::ZERO, trouble.stderr, true),
+            None => {
+                self.shared.note(format!(
+                    "with no case open: {}",
+                    trouble.fault.detail
+                ));
+                Ok(())
+            }
+        }
+    }
+
+    /// Asks one question with nothing else open, and settles it; true when it is to blame for a fault.
+    fn settle_alone(&mut self, number: usize) -> Result<bool, Halt> {
+        let (outcome, alone) = self.ask_alone(number)?;
+        let Err(fault) = outcome.result else {
+            self.cases.settle(number, outcome);
+            return Ok(false);
+        };
+        // In a process that had answered others before, it may have been their doing: once more, from the start.
+        let (fault, stderr, flaky) = if alone || fault.kind == FaultKind::Violation {
+            (fault, outcome.stderr, false)
+        } else {
+            self.session = None;
+            match self.ask_alone(number)? {
+                (second, _) if second.result.is_ok() => (fault, outcome.stderr, true),
+                (second, _) => match second.result {
+                    Err(again) => (again, second.stderr, false),
+                    Ok(_) => (fault, outcome.stderr, true),
+                },
+            }
+        };
+        self.blame(number, fault, outcome.duration, stderr, flaky)?;
+        Ok(true)
+    }
+
+    /// The outcome, and whether the question was the first one of its process.
+    fn ask_alone(&mut self, number: usize) -> Result<(Outcome, bool), Halt> {
+        let question = self.cases.question(number);
+        let session = match &mut self.session {
+            Some(session) => session,
+            None => self.session.insert(connect(self.driver, self.shared)?),
+        };
+        let alone = session.is_fresh();
+        let asked = Instant::now();
+        session.ask(number, &question);
+        let mut noise = None;
+        let mut last_errors = String::new();
+        loop {
+            if self.shared.stopped() {
+                return Err(Halt);
+            }
+            let mut happenings = Vec::new();
+            session.listen(&mut happenings);
+            for happening in happenings {
+                let (result, stderr, over) = match happening {
+                    Happening::Answer {
+                        number: answered,
+                        reply,
+                        stderr,
+                        ..
+                    } if answered == number => {
+                        self.shared.answered.store(true, Ordering::Relaxed);
+                        (noise.take().map_or(Ok(reply), Err), stderr, false)
+                    }
+                    Happening::Answer { .. } => continue,
+                    Happening::Violation {
+                        number: Some(blamed),
+                        closes: false,
+                        violation,
+                        stderr,
+                    } if blamed != number => {
+                        let fault = Fault::new(FaultKind::Violation, violation);
+                        let outcome = Outcome {
+                            result: Err(fault),
+                            duration: Duration::ZERO,
+                            stderr,
+                            flaky: false,
+                        };
+                        self.cases.settle(blamed, outcome);
+                        continue;
+                    }
+                    Happening::Violation {
+                        number: None,
+                        violation: violation @ crate::protocol::Violation::NotAnObject { .. },
+                        stderr,
+                        ..
+                    } => {
+                        // Noise: the answer itself may still come, so the session stays in step.
+                        self.violations += 1;
+                        last_errors.push_str(&stderr);
+                        noise.get_or_insert(Fault::new(FaultKind::Violation, violation));
+                        continue;
+                    }
+                    Happening::Violation {
+                        closes,
+                        violation,
+                        stderr,
+                        ..
+                    } => {
+                        let fault = noise
+                            .take()
+                            .unwrap_or(Fault::new(FaultKind::Violation, violation));
+                        (Err(fault), stderr, !closes)
+                    }
+                    Happening::Over { fault, stderr } => {
+                        (Err(noise.take().unwrap_or(fault)), stderr, true)
+                    }
+                    Happening::Interrupted => {
+                        self.shared.stop(Stop::Interrupted);
+                        return Err(Halt);
+                    }
+                };
+                if over {
+                    self.session = None;
+                }
+                last_errors.push_str(&stderr);
+                let outcome = Outcome {
+                    result,
+                    duration: asked.elapsed(),
+                    stderr: last_errors,
+                    flaky: false,
+                };
+                return Ok((outcome, alone));
+            }
+        }
+    }
+
+    fn blame(
+        &mut self,
+        number: usize,
+        fault: Fault,
+        duration: Duration,
+        stderr: String,
+        flaky: bool,
+    ) -> Result<(), Halt> {
+        self.cases.settle(
+            number,
+            Outcome {
+                result: Err(fault.clone()),
+                duration,
+                stderr,
+                flaky,
+            },
+        );
+        self.blamed += 1;
+        if self.blamed >= SILENT_CASES && !self.shared.answered.load(Ordering::Relaxed) {
+            self.shared.stop(Stop::NoAnswer(fault));
+            return Err(Halt);
+        }
+        Ok(())
+    }
+
+    /// Lets the process end in order; what it still says counts.
+    fn finish(mut self) {
+        let Some(mut session) = self.session.take() else {
+            return;
+        };
+        if let Some(note) = session.finish(&mut self.happenings) {
+            self.shared.note(note);
+        }
+        if let Ok(Some(trouble)) = self.note_happenings() {
+            self.shared
+                .note(format!("after the last answer: {}", trouble.fault.detail));
+        }
+    }
+}
+
+/// Starts a process for a worker; every start but the first one of the run counts against the budget.
+fn connect(driver: &Driver, shared: &Shared) -> Result<Session, Halt> {
+    if shared.restarts.fetch_add(1, Ordering::SeqCst) >= driver.restarts {
+        shared.restarts.fetch_sub(1, Ordering::SeqCst);
+        shared.stop(Stop::Restarts(driver.restarts));
+        return Err(Halt);
+    }
+    driver.connect().map_err(|error| {
+        shared.stop(match error {
+            super::StartError::Interrupted => Stop::Interrupted,
+            error => Stop::Start(error),
+        });
+        Halt
+    })
+}

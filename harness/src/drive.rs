@@ -112,8 +112,14 @@ pub fn drive(driver: &Driver, first: Session, workers: usize, cases: &dyn Cases)
             scope.spawn(move || worker::Worker::new(driver, session, cases, shared).work());
         }
     });
-    let stop = shared.stop.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let mut notes = shared.notes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let stop = shared
+        .stop
+        .into_inner()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut notes = shared
+        .notes
+        .into_inner()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
     notes.sort();
     notes.dedup();
     Driven {

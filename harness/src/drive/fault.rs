@@ -121,9 +121,7 @@ impl fmt::Display for StartError {
                 write!(f, "its first line is longer than {limit} bytes")
             }
             StartError::Hello(error) => error.fmt(f),
-            StartError::OutputClosed => {
-                f.write_str("it closed stdout before it answered hello")
-            }
+            StartError::OutputClosed => f.write_str("it closed stdout before it answered hello"),
             StartError::Interrupted => f.write_str("interrupted"),
         }
     }

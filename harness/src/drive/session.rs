@@ -236,9 +236,7 @@ impl Session {
         let Some(at) = self.open.iter().position(|open| open.id == id) else {
             let asked = id.checked_sub(1).and_then(|at| usize::try_from(at).ok());
             return match asked.and_then(|at| self.asked.get(at).copied()) {
-                Some(number) => {
-                    violation(self, Some(number), false, Violation::AnsweredTwice(id))
-                }
+                Some(number) => violation(self, Some(number), false, Violation::AnsweredTwice(id)),
                 None => violation(self, None, false, Violation::UnknownId(id)),
             };
         };

@@ -19,6 +19,8 @@ pub struct Worker<'a> {
     session: Option<Session>,
     cases: &'a dyn Cases,
     shared: &'a Shared,
+    /// Whether it had a process before: only further starts count against the budget.
+    started: bool,
     /// Questions that have to be asked again, before new ones.
     again: VecDeque<usize>,
     /// Lines that were no answers so far.
@@ -49,6 +51,7 @@ impl<'a> Worker<'a> {
     ) -> Worker<'a> {
         Worker {
             driver,
+            started: session.is_some(),
             session,
             cases,
             shared,
@@ -75,6 +78,13 @@ impl<'a> Worker<'a> {
         self.finish();
     }
 
+    /// Asks question 0 alone, and gives the session back for the next one. Every start counts against the budget.
+    pub fn interview(mut self) -> Option<Session> {
+        self.started = true;
+        let _ = self.settle_alone(0);
+        self.session
+    }
+
     /// Asks with the whole window until all is answered or something goes wrong.
     fn stream(&mut self) -> Result<Option<Trouble>, Halt> {
         loop {
@@ -96,7 +106,10 @@ impl<'a> Worker<'a> {
                 let question = self.cases.question(number);
                 let session = match &mut self.session {
                     Some(session) => session,
-                    None => self.session.insert(connect(self.driver, self.shared)?),
+                    None => {
+                        self.session
+                            .insert(connect(self.driver, self.shared, &mut self.started)?)
+                    }
                 };
                 session.ask(number, &question);
             }
@@ -193,10 +206,8 @@ impl<'a> Worker<'a> {
         match oldest {
             Some(number) => self.blame(number, trouble.fault, Duration::ZERO, trouble.stderr, true),
             None => {
-                self.shared.note(format!(
-                    "with no case open: {}",
-                    trouble.fault.detail
-                ));
+                self.shared
+                    .note(format!("with no case open: {}", trouble.fault.detail));
                 Ok(())
             }
         }
@@ -231,7 +242,9 @@ impl<'a> Worker<'a> {
         let question = self.cases.question(number);
         let session = match &mut self.session {
             Some(session) => session,
-            None => self.session.insert(connect(self.driver, self.shared)?),
+            None => self
+                .session
+                .insert(connect(self.driver, self.shared, &mut self.started)?),
         };
         let alone = session.is_fresh();
         let asked = Instant::now();
@@ -358,10 +371,16 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Starts a process for a worker; every start but the first one of the run counts against the budget.
-fn connect(driver: &Driver, shared: &Shared) -> Result<Session, Halt> {
-    if shared.restarts.fetch_add(1, Ordering::SeqCst) >= driver.restarts {
-        shared.restarts.fetch_sub(1, Ordering::SeqCst);
+/// Starts a process for a worker; every start but its first one counts against the budget.
+fn connect(driver: &Driver, shared: &Shared, started: &mut bool) -> Result<Session, Halt> {
+    if std::mem::replace(started, true)
+        && shared
+            .restarts
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |restarts| {
+                (restarts < driver.restarts).then_some(restarts + 1)
+            })
+            .is_err()
+    {
         shared.stop(Stop::Restarts(driver.restarts));
         return Err(Halt);
     }

@@ -192,6 +192,11 @@ impl Process {
         })
     }
 
+    /// Whether stdout is at its end.
+    pub fn output_closed(&self) -> bool {
+        self.stdout.is_none()
+    }
+
     /// Tells the child that there is nothing more to do.
     pub fn close_input(&mut self) {
         self.stdin = None;

@@ -29,6 +29,11 @@ impl Process {
     }
 
     /// Never called.
+    pub fn output_closed(&self) -> bool {
+        match self.0 {}
+    }
+
+    /// Never called.
     pub fn close_input(&mut self) {
         match self.0 {}
     }

@@ -1,0 +1,3 @@
+module canon.invalid/loop
+
+go 1.21

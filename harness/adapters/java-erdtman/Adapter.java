@@ -1,0 +1,9 @@
+// The Maven artifact io.github.erdtman:java-json-canonicalization.
+
+import org.erdtman.jcs.JsonCanonicalizer;
+
+final class Adapter {
+    public static void main(String[] arguments) throws Exception {
+        Loop.serve("java-json-canonicalization", "1.1", "jcs", document -> new JsonCanonicalizer(document).getEncodedString());
+    }
+}

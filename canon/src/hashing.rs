@@ -1,6 +1,7 @@
 //! The seam between a protocol and a canonicalizer: how text becomes canonical bytes and a hash.
 
-use crate::Reject;
+use crate::{Canonicalizer, Profile, Reject, Settings};
+use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -20,12 +21,40 @@ pub struct Hashed {
 #[derive(Clone)]
 pub struct Hashing(Arc<HashFunction>);
 
+thread_local! {
+    /// One set of buffers a thread serves every protocol and every settings.
+    static CANONICALIZER: RefCell<Canonicalizer> = RefCell::new(Canonicalizer::new(Profile::Jcs));
+}
+
 type HashFunction = dyn Fn(&[u8]) -> Result<Hashed, Reject> + Send + Sync;
 
 impl Hashing {
     /// Hashes with this function.
     pub fn new(hash: impl Fn(&[u8]) -> Result<Hashed, Reject> + Send + Sync + 'static) -> Hashing {
         Hashing(Arc::new(hash))
+    }
+
+    /// Hashes with the engine, as production does.
+    ///
+    /// ```
+    /// use canon::{Hashing, Profile};
+    ///
+    /// let hashing = Hashing::engine(Profile::Openagents);
+    /// let hashed = hashing.hash(b"{\"b\":1, \"a\":2}")?;
+    /// assert_eq!(hashed.canonical, r#"{"a":2,"b":1}"#);
+    /// assert!(hashed.hash.starts_with("sha256:"));
+    /// # Ok::<(), canon::Reject>(())
+    /// ```
+    pub fn engine(settings: impl Into<Settings>) -> Hashing {
+        let settings = settings.into();
+        Hashing::new(move |document| {
+            CANONICALIZER.with_borrow_mut(|canonicalizer| {
+                canonicalizer.set_settings(settings);
+                let canonical = canonicalizer.canonicalize(document)?.into_string();
+                let hash = settings.profile.digest(canonical.as_bytes());
+                Ok(Hashed { canonical, hash })
+            })
+        })
     }
 
     /// The canonical text and hash of a document.

@@ -6,6 +6,7 @@ pub mod capability;
 pub mod capsule;
 pub mod collation;
 pub mod digest;
+mod engine;
 mod hashing;
 pub mod notation;
 pub mod operation;
@@ -19,6 +20,7 @@ pub mod text;
 pub mod value;
 pub mod wal;
 
+pub use engine::{Canonical, Canonicalizer, Document, Member, Settings};
 pub use hashing::{Hashed, Hashing};
 pub use profile::Profile;
 pub use reading::{

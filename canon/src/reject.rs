@@ -30,10 +30,12 @@ pub enum RejectKind {
     InvocationContext,
     /// A bigint or a cycle, which `JSON.stringify` refuses.
     Unserializable,
+    /// The document is larger than the reference can address (4 GiB).
+    TooLarge,
 }
 
 /// Every kind with its wire name, in the order of the rules.
-const NAMES: [(RejectKind, &str); 12] = [
+const NAMES: [(RejectKind, &str); 13] = [
     (RejectKind::InvalidUtf8, "invalid_utf8"),
     (RejectKind::Syntax, "syntax"),
     (RejectKind::DuplicateKey, "duplicate_key"),
@@ -46,6 +48,7 @@ const NAMES: [(RejectKind, &str); 12] = [
     (RejectKind::Definition, "definition"),
     (RejectKind::InvocationContext, "invocation_context"),
     (RejectKind::Unserializable, "unserializable"),
+    (RejectKind::TooLarge, "too_large"),
 ];
 
 impl RejectKind {

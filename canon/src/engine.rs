@@ -1,0 +1,40 @@
+//! The engine: the fast canonicalizer.
+//!
+//! It reads a document once and writes down only where the text differs from its
+//! canonical form (the *plan*). A text that is canonical already leaves an empty
+//! plan and is handed back without a copy; otherwise the plan is carried out in
+//! one linear pass, into a buffer or straight into a hasher.
+//!
+//! | file | owns |
+//! |---|---|
+//! | `canonicalizer` `settings` `canonical` `document` | what callers see |
+//! | `reader` `number` `string` `escape` `plain` | the grammar of the IN rules, one pass, no recursion |
+//! | `planner` `members` | differences found while reading; order and duplicates of an object |
+//! | `plan` `emit` `sink` | the differences themselves; carrying them out |
+//! | `rules` | one file a profile: order, numbers, paths |
+//! | `order` `locale` | names as eight-byte words whose order is the profile's |
+//! | `float` | shortest digits in four layouts |
+
+mod canonical;
+mod canonicalizer;
+mod document;
+mod emit;
+mod escape;
+mod float;
+mod locale;
+mod members;
+mod number;
+mod order;
+mod plain;
+mod plan;
+mod planner;
+mod reader;
+mod rules;
+mod settings;
+mod sink;
+mod string;
+
+pub use canonical::Canonical;
+pub use canonicalizer::Canonicalizer;
+pub use document::{Document, Member};
+pub use settings::Settings;

@@ -1,0 +1,195 @@
+//! A document that was read once: its top-level members, and hashes over some of them.
+
+use super::canonicalizer::{Digester, digest};
+use super::emit::{self, Open};
+use super::members::{self, Names};
+use super::plan::Place;
+use super::planner::Buffers;
+use super::sink::Sink;
+use super::string;
+use crate::Profile;
+use crate::digest::hex;
+use std::borrow::Cow;
+
+/// A document that follows the IN rules, with its top-level members at hand.
+///
+/// No tree is built: a member is a slice of the input.
+///
+/// ```
+/// use canon::{Canonicalizer, Profile};
+///
+/// let mut canonicalizer = Canonicalizer::new(Profile::Cps);
+/// let mut document = canonicalizer.scan(br#"{"sequence": 7, "hash": "ab"}"#)?;
+/// assert_eq!(document.member("sequence").map(|member| member.raw()), Some("7"));
+/// assert_eq!(document.member("hash").and_then(|member| member.string()).as_deref(), Some("ab"));
+/// assert_eq!(document.canonical_without(&["hash"]), br#"{"sequence":7}"#);
+/// # Ok::<(), canon::Reject>(())
+/// ```
+pub struct Document<'a> {
+    input: &'a [u8],
+    profile: Profile,
+    buffers: &'a Buffers,
+    stack: &'a mut Vec<Open>,
+}
+
+/// A top-level member of a [`Document`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member<'a> {
+    value: &'a str,
+    from: usize,
+}
+
+impl<'a> Member<'a> {
+    /// The text of the value as it was written.
+    pub fn raw(&self) -> &'a str {
+        self.value
+    }
+
+    /// Where the value begins in the input.
+    pub fn at(&self) -> usize {
+        self.from
+    }
+
+    /// Whether the value is `null`.
+    pub fn is_null(&self) -> bool {
+        self.value == "null"
+    }
+
+    /// The value if it is a string without lone surrogates, unescaped.
+    pub fn string(&self) -> Option<Cow<'a, str>> {
+        let inside = self.value.strip_prefix('"')?.strip_suffix('"')?;
+        if !inside.contains('\\') {
+            return Some(Cow::Borrowed(inside));
+        }
+        let mut decoded = Vec::with_capacity(inside.len());
+        string::decode(inside.as_bytes(), 0, inside.len(), &mut decoded);
+        String::from_utf8(decoded).ok().map(Cow::Owned)
+    }
+
+    /// The value if it is an integer literal that fits.
+    pub fn integer(&self) -> Option<u64> {
+        self.value.parse().ok()
+    }
+}
+
+impl<'a> Document<'a> {
+    pub(super) fn new(
+        input: &'a [u8],
+        profile: Profile,
+        buffers: &'a Buffers,
+        stack: &'a mut Vec<Open>,
+    ) -> Document<'a> {
+        Document {
+            input,
+            profile,
+            buffers,
+            stack,
+        }
+    }
+
+    /// Whether the root is an object.
+    pub fn is_object(&self) -> bool {
+        let first = self.input.iter().find(|byte| !byte.is_ascii_whitespace());
+        first == Some(&b'{')
+    }
+
+    /// The top-level member of this name, as it counts: under IN-DUP `last`, the last one.
+    pub fn member(&self, name: &str) -> Option<Member<'a>> {
+        let names = self.names();
+        let mut own = self.buffers.members.iter();
+        let member = own.rfind(|member| names.of(member) == name.as_bytes())?;
+        self.value(member)
+    }
+
+    /// The names and values of the top-level members, in canonical order, stripped ones left out.
+    pub fn members(&self) -> impl Iterator<Item = (Cow<'a, str>, Member<'a>)> + '_ {
+        let names = self.names();
+        let kept = self.buffers.members.iter().filter(|member| !member.removed);
+        kept.filter_map(move |member| {
+            let name = String::from_utf8_lossy(names.of(member));
+            Some((name, self.value(member)?))
+        })
+    }
+
+    /// The hash of the document in the profile's form.
+    pub fn hash(&mut self) -> String {
+        self.hash_without(&[])
+    }
+
+    /// The hash of a root object without these members; a root that is no object is hashed whole.
+    pub fn hash_without(&mut self, left_out: &[&str]) -> String {
+        self.profile.hash_prefix().to_owned() + &hex(&self.digest_without(left_out))
+    }
+
+    /// The 32 bytes of [`Document::hash_without`].
+    pub fn digest_without(&mut self, left_out: &[&str]) -> [u8; 32] {
+        let profile = self.profile;
+        digest(profile, |sink| match sink {
+            Digester::Sha256(sink) => self.write_without(left_out, sink),
+            Digester::Sha3(sink) => self.write_without(left_out, sink),
+        })
+    }
+
+    /// The canonical text of a root object without these members.
+    pub fn canonical_without(&mut self, left_out: &[&str]) -> Vec<u8> {
+        let mut output = Vec::with_capacity(self.input.len());
+        self.write_without(left_out, &mut output);
+        output
+    }
+
+    fn write_without(&mut self, left_out: &[&str], sink: &mut impl Sink) {
+        let plan = &self.buffers.plan;
+        if left_out.is_empty() || !self.is_object() {
+            return emit::document(self.input, plan, self.stack, sink);
+        }
+        let names = self.names();
+        let stays = |member: &&members::Member| {
+            let name = names.of(member);
+            !member.removed && !left_out.iter().any(|out| out.as_bytes() == name)
+        };
+        sink.byte(b'{');
+        for (number, member) in self.buffers.members.iter().filter(stays).enumerate() {
+            if number > 0 {
+                sink.byte(b',');
+            }
+            let place = Place {
+                from: member.from,
+                to: member.to,
+                edit: member.edit,
+            };
+            emit::span(self.input, plan, place, self.stack, sink);
+        }
+        sink.byte(b'}');
+    }
+
+    fn names(&self) -> Names<'a> {
+        Names {
+            input: self.input,
+            decoded: &self.buffers.decoded,
+        }
+    }
+
+    fn value(&self, member: &members::Member) -> Option<Member<'a>> {
+        let whole = &self.input[member.from as usize..member.to as usize];
+        let name_length = quoted_length(whole)?;
+        let colon = name_length + whole[name_length..].iter().position(|byte| *byte == b':')?;
+        let text = str::from_utf8(&whole[colon + 1..]).ok()?;
+        let value = text.trim_start_matches([' ', '\t', '\n', '\r']);
+        Some(Member {
+            value,
+            from: member.to as usize - value.len(),
+        })
+    }
+}
+
+/// The length of the string that stands at the beginning, quotes included.
+fn quoted_length(text: &[u8]) -> Option<usize> {
+    let mut at = 1;
+    loop {
+        match text.get(at)? {
+            b'"' => return Some(at + 1),
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+}

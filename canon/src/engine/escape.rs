@@ -1,0 +1,75 @@
+//! One escape of a string: its grammar, and the character that it stands for.
+
+use crate::{Reject, RejectKind};
+
+/// What an escape stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Escaped {
+    /// A character.
+    Character(char),
+    /// IN-SURR: half of a surrogate pair that stands alone.
+    Half(u16),
+}
+
+/// The escape whose backslash is at `at`, and the place after it.
+///
+/// IN-GRAMMAR: an unknown escape is refused at the byte after the backslash, a bad hex digit at that byte.
+pub(super) fn read(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
+    let simple = match input.get(at + 1) {
+        Some(b'u') => return unicode(input, at),
+        Some(b'n') => '\n',
+        Some(same @ (b'"' | b'\\' | b'/')) => char::from(*same),
+        Some(b't') => '\t',
+        Some(b'r') => '\r',
+        Some(b'b') => '\u{8}',
+        Some(b'f') => '\u{C}',
+        _ => return Err(Reject::new(RejectKind::Syntax, at + 1)),
+    };
+    Ok((Escaped::Character(simple), at + 2))
+}
+
+fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
+    let unit = hex(input, at + 2)?;
+    if let Some(character) = char::from_u32(u32::from(unit)) {
+        return Ok((Escaped::Character(character), at + 6));
+    }
+    // Whether a high half is alone is known once a `\u` after it is read.
+    if unit < 0xDC00 && input[at + 6..].starts_with(b"\\u") {
+        let second = hex(input, at + 8)?;
+        if let Some(Ok(character)) = char::decode_utf16([unit, second]).next() {
+            return Ok((Escaped::Character(character), at + 12));
+        }
+    }
+    Ok((Escaped::Half(unit), at + 6))
+}
+
+/// Four hex digits.
+fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
+    let mut unit = 0;
+    for place in at..at + 4 {
+        let digit = input
+            .get(place)
+            .and_then(|byte| char::from(*byte).to_digit(16))
+            .ok_or(Reject::new(RejectKind::Syntax, place))?;
+        unit = unit << 4 | digit as u16;
+    }
+    Ok(unit)
+}
+
+/// `\u` and four lower-case hex digits.
+pub(super) fn long(unit: u16) -> [u8; 6] {
+    let digit = |shift: u16| b"0123456789abcdef"[usize::from(unit >> shift & 15)];
+    [b'\\', b'u', digit(12), digit(8), digit(4), digit(0)]
+}
+
+/// The letter of the two-character escape that some control characters have.
+pub(super) fn short(control: u8) -> Option<u8> {
+    Some(match control {
+        0x08 => b'b',
+        0x09 => b't',
+        0x0A => b'n',
+        0x0C => b'f',
+        0x0D => b'r',
+        _ => return None,
+    })
+}

@@ -1,0 +1,75 @@
+//! The grammar of a number.
+
+use crate::{Reject, RejectKind};
+
+/// A number literal and its parts, as places in the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    /// Its first byte.
+    pub from: usize,
+    /// After its last byte.
+    pub to: usize,
+    /// The decimal point; 0 where there is none.
+    pub point: usize,
+    /// The `e`; 0 where there is none.
+    pub exponent: usize,
+}
+
+impl Number {
+    /// CPS-NUM-1: neither a point nor an exponent.
+    #[inline(always)]
+    pub fn is_integer(&self) -> bool {
+        self.point | self.exponent == 0
+    }
+}
+
+/// The number that starts at `from`, where a sign or a digit stands.
+///
+/// IN-GRAMMAR: a malformed number is refused at its first byte.
+#[inline(always)]
+pub(super) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
+    let digits_from = from + usize::from(input.get(from) == Some(&b'-'));
+    let mut at = digits(input, digits_from);
+    let leading_zero = input.get(digits_from) == Some(&b'0') && at > digits_from + 1;
+    if at == digits_from || leading_zero {
+        return malformed(from);
+    }
+    let mut number = Number {
+        from,
+        to: at,
+        point: 0,
+        exponent: 0,
+    };
+    if input.get(at) == Some(&b'.') {
+        number.point = at;
+        at = digits(input, at + 1);
+        if at == number.point + 1 {
+            return malformed(from);
+        }
+    }
+    if matches!(input.get(at), Some(b'e' | b'E')) {
+        number.exponent = at;
+        let signed = matches!(input.get(at + 1), Some(b'+' | b'-'));
+        let exponent_from = at + 1 + usize::from(signed);
+        at = digits(input, exponent_from);
+        if at == exponent_from {
+            return malformed(from);
+        }
+    }
+    number.to = at;
+    Ok(number)
+}
+
+#[cold]
+fn malformed(from: usize) -> Result<Number, Reject> {
+    Err(Reject::new(RejectKind::Syntax, from))
+}
+
+/// The place after a run of digits.
+#[inline(always)]
+fn digits(input: &[u8], mut at: usize) -> usize {
+    while input.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
+    }
+    at
+}

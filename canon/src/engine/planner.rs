@@ -1,0 +1,329 @@
+//! Reading with a purpose: every event that is not canonical becomes an edit of the plan.
+
+use super::float::Decimal;
+use super::members::{self, Member, Names};
+use super::number::Number;
+use super::plan::{Place, Plan};
+use super::reader::Handler;
+use super::rules::{Role, Rules, Spelling};
+use super::string::{self, Spelled, Style};
+use crate::{Reject, RejectKind};
+use std::cmp::Ordering;
+
+/// What is known about an open array or object.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Frame {
+    /// The word of the last name.
+    last: u64,
+    /// Its first member, in [`Buffers::members`].
+    members: u32,
+    /// The end of the decoded names before it.
+    decoded: u32,
+    /// Its slot in the plan.
+    slot: u32,
+    /// The part that it plays itself.
+    role: Role,
+    /// The part that the next value in it plays.
+    child: Role,
+    /// Whether members must move or vanish.
+    disordered: bool,
+}
+
+/// Everything that a planner fills, kept from document to document.
+#[derive(Default)]
+pub(super) struct Buffers {
+    pub plan: Plan,
+    pub members: Vec<Member>,
+    pub decoded: Vec<u8>,
+    frames: Vec<Frame>,
+}
+
+/// Turns the events of one document into a plan.
+pub(super) struct Planner<'a, R> {
+    input: &'a [u8],
+    rules: R,
+    buffers: &'a mut Buffers,
+    /// The innermost open container; the document itself outside of all.
+    frame: Frame,
+    /// Whether the members of the root stay known, in canonical order.
+    keep_root: bool,
+}
+
+impl<'a, R: Rules> Planner<'a, R> {
+    pub fn new(input: &'a [u8], rules: R, buffers: &'a mut Buffers, keep_root: bool) -> Self {
+        buffers.plan.clear();
+        buffers.members.clear();
+        buffers.decoded.clear();
+        buffers.frames.clear();
+        let frame = Frame {
+            child: Role::Root,
+            ..Frame::default()
+        };
+        Planner {
+            input,
+            rules,
+            buffers,
+            frame,
+            keep_root,
+        }
+    }
+
+    /// The refusal to report: a duplicate in an object that is still open may stand before this fault.
+    #[cold]
+    pub fn earliest(&self, fault: Reject) -> Reject {
+        if self.rules.keeps_last() {
+            return fault;
+        }
+        let frames = self.buffers.frames.iter().chain([&self.frame]);
+        let starts = frames.map(|frame| frame.members as usize);
+        let ends = starts.clone().skip(1).chain([self.buffers.members.len()]);
+        let duplicates = starts
+            .zip(ends)
+            .filter_map(|(from, to)| {
+                members::first_duplicate(self.names(), self.buffers.members.get(from..to)?)
+            })
+            .map(|at| Reject::new(RejectKind::DuplicateKey, at as usize));
+        duplicates
+            .chain([fault])
+            .min_by_key(|reject| reject.at)
+            .unwrap_or(fault)
+    }
+
+    fn names(&self) -> Names<'_> {
+        Names {
+            input: self.input,
+            decoded: &self.buffers.decoded,
+        }
+    }
+
+    #[inline(always)]
+    fn open(&mut self, frame: Frame) {
+        self.buffers.frames.push(self.frame);
+        self.frame = frame;
+    }
+
+    #[inline(always)]
+    fn close(&mut self) {
+        self.frame = self.buffers.frames.pop().unwrap_or_default();
+    }
+
+    #[inline(always)]
+    fn add_name(&mut self, from: usize, name: (usize, usize), escaped: bool) {
+        let text = if escaped {
+            &self.buffers.decoded
+        } else {
+            self.input
+        };
+        let word = self.rules.word(text, name.0, name.1);
+        let mut member = Member {
+            word,
+            from: from as u32,
+            to: 0,
+            name: (name.0 as u32, name.1 as u32),
+            edit: self.buffers.plan.edits.len() as u32,
+            escaped,
+            removed: false,
+        };
+        if R::PATHS {
+            let name = &text[name.0..name.1];
+            self.frame.child = self.rules.member_role(self.frame.role, name);
+            // KAI-STRIP-1: inside a stripped member nothing needs to be removed again.
+            if self.frame.child == Role::Stripped && self.frame.role != Role::Stripped {
+                member.removed = true;
+                self.frame.disordered = true;
+            }
+        }
+        let first = self.buffers.members.len() as u32 == self.frame.members;
+        if !first && word <= self.frame.last && !self.frame.disordered {
+            self.frame.disordered = self.out_of_order(&member);
+        }
+        self.frame.last = if R::TIES && word == 0 { u64::MAX } else { word };
+        self.buffers.members.push(member);
+    }
+
+    /// Whether a member may not follow the one before it: the words could not tell.
+    fn out_of_order(&self, member: &Member) -> bool {
+        self.buffers.members.last().is_some_and(|before| {
+            // Equal names are settled with the rest: they are duplicates, or keep their order.
+            members::compare(&self.rules, self.names(), before, member) != Ordering::Less
+        })
+    }
+
+    /// The members of an object move, vanish, or are wanted later.
+    #[cold]
+    fn arrange(&mut self, to: usize) -> Result<(), Reject> {
+        let Buffers {
+            plan,
+            members,
+            decoded,
+            ..
+        } = &mut *self.buffers;
+        let names = Names {
+            input: self.input,
+            decoded,
+        };
+        let members = &mut members[self.frame.members as usize..];
+        members::arrange(&self.rules, names, members)
+            .map_err(|at| Reject::new(RejectKind::DuplicateKey, at as usize))?;
+        let places_from = plan.places.len();
+        let kept = members.iter().filter(|member| !member.removed);
+        plan.places.extend(kept.map(|member| Place {
+            from: member.from,
+            to: member.to,
+            edit: member.edit,
+        }));
+        plan.rebuild_object(self.frame.slot, to, places_from);
+        Ok(())
+    }
+
+    /// A string that is not plain from `stop` on; the place after its closing quote.
+    fn spell_string(&mut self, stop: usize) -> Result<usize, Reject> {
+        let style = Style {
+            long_controls: self.rules.long_controls(),
+            keeps_halves: R::KEEPS_HALVES,
+        };
+        match string::inspect(self.input, stop, style)? {
+            Spelled::Canonical(to) => Ok(to),
+            Spelled::Differs(from) => {
+                let write = |out: &mut Vec<u8>| string::rewrite(self.input, from, style, out);
+                let quote = self.buffers.plan.replace_with(from, write)?;
+                Ok(quote + 1)
+            }
+        }
+    }
+
+    #[cold]
+    fn unusual_number(&mut self, number: Number) -> Result<(), Reject> {
+        let literal = &self.input[number.from..number.to];
+        let text = str::from_utf8(literal).unwrap_or_default();
+        match self.rules.spell(number, text, self.frame.child) {
+            Spelling::Text(text) if text.as_bytes() != literal => {
+                self.buffers
+                    .plan
+                    .replace(number.from, number.to, text.as_bytes());
+            }
+            Spelling::Overflow => {
+                return Err(Reject::new(RejectKind::NumberRange, number.from));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl<R: Rules> Handler for Planner<'_, R> {
+    #[inline(always)]
+    fn space(&mut self, from: usize, to: usize) {
+        self.buffers.plan.delete(from, to);
+    }
+
+    #[inline(always)]
+    fn string(&mut self, _from: usize, _to: usize) {}
+
+    fn escaped_string(&mut self, _from: usize, stop: usize) -> Result<usize, Reject> {
+        self.spell_string(stop)
+    }
+
+    #[inline(always)]
+    fn name(&mut self, from: usize, to: usize) {
+        self.add_name(from, (from + 1, to - 1), false);
+    }
+
+    fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject> {
+        let edit = self.buffers.plan.edits.len() as u32;
+        let to = self.spell_string(stop)?;
+        let decoded = &mut self.buffers.decoded;
+        let name_from = decoded.len();
+        string::decode(self.input, from + 1, to - 1, decoded);
+        let name = (name_from, decoded.len());
+        self.add_name(from, name, true);
+        if let Some(member) = self.buffers.members.last_mut() {
+            // The spelling of the name is inside the member too.
+            member.edit = edit;
+        }
+        Ok(to)
+    }
+
+    #[inline(always)]
+    fn number(&mut self, number: Number) -> Result<(), Reject> {
+        if R::PATHS && self.frame.child != Role::Ordinary {
+            return self.unusual_number(number);
+        }
+        if number.is_integer() {
+            let length = number.to - number.from;
+            let minus_zero = length == 2 && self.input[number.from..number.to] == *b"-0";
+            if minus_zero || !R::EXACT_INTEGERS && length > 15 {
+                return self.unusual_number(number);
+            }
+            return Ok(());
+        }
+        if number.exponent == 0 {
+            match self.rules.layout().decimal(self.input, number) {
+                Decimal::AsIs => return Ok(()),
+                Decimal::Cut(from) => {
+                    self.buffers.plan.delete(from, number.to);
+                    return Ok(());
+                }
+                Decimal::Unknown => {}
+            }
+        }
+        self.unusual_number(number)
+    }
+
+    #[inline(always)]
+    fn word(&mut self, _from: usize, _to: usize) {}
+
+    #[inline(always)]
+    fn open_array(&mut self, _at: usize) {
+        let role = self.frame.child;
+        self.open(Frame {
+            members: self.buffers.members.len() as u32,
+            role,
+            child: if R::PATHS {
+                self.rules.element_role(role)
+            } else {
+                Role::Ordinary
+            },
+            ..Frame::default()
+        });
+    }
+
+    #[inline(always)]
+    fn close_array(&mut self, _to: usize) {
+        self.close();
+    }
+
+    #[inline(always)]
+    fn open_object(&mut self, at: usize) {
+        let slot = self.buffers.plan.open_object(at);
+        self.open(Frame {
+            members: self.buffers.members.len() as u32,
+            decoded: self.buffers.decoded.len() as u32,
+            slot,
+            role: self.frame.child,
+            ..Frame::default()
+        });
+    }
+
+    #[inline(always)]
+    fn close_object(&mut self, to: usize) -> Result<(), Reject> {
+        if self.frame.disordered {
+            self.arrange(to)?;
+        } else {
+            self.buffers.plan.keep_object(self.frame.slot);
+        }
+        if !(self.keep_root && self.buffers.frames.len() == 1) {
+            self.buffers.members.truncate(self.frame.members as usize);
+            self.buffers.decoded.truncate(self.frame.decoded as usize);
+        }
+        self.close();
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn member_end(&mut self, to: usize) {
+        if let Some(member) = self.buffers.members.last_mut() {
+            member.to = to as u32;
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! RFC 8259 over bytes in one pass: the IN rules, told to a handler as events.
+
+use super::number::{self, Number};
+use super::plain::plain_end;
+use crate::{Reject, RejectKind};
+
+/// What is done with the parts of a document, in the order in which they stand.
+///
+/// Places are byte offsets; a `from` is the first byte, a `to` is after the last one.
+pub(super) trait Handler {
+    /// White space between tokens.
+    fn space(&mut self, from: usize, to: usize);
+    /// A string without escapes, quotes included.
+    fn string(&mut self, from: usize, to: usize);
+    /// A string that is not plain from `stop` on; gives the place after its closing quote.
+    fn escaped_string(&mut self, from: usize, stop: usize) -> Result<usize, Reject>;
+    /// A member name without escapes, quotes included.
+    fn name(&mut self, from: usize, to: usize);
+    /// A member name that is not plain from `stop` on; gives the place after its closing quote.
+    fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject>;
+    /// A number.
+    fn number(&mut self, number: Number) -> Result<(), Reject>;
+    /// `true`, `false` or `null`.
+    fn word(&mut self, from: usize, to: usize);
+    /// The bracket that opens an array.
+    fn open_array(&mut self, at: usize);
+    /// After the bracket that closes an array.
+    fn close_array(&mut self, to: usize);
+    /// The brace that opens an object.
+    fn open_object(&mut self, at: usize);
+    /// After the brace that closes an object.
+    fn close_object(&mut self, to: usize) -> Result<(), Reject>;
+    /// The value of a member has ended.
+    fn member_end(&mut self, to: usize);
+}
+
+/// Which containers are open, a bit each: depth costs no stack and hardly any heap.
+#[derive(Default)]
+pub(super) struct Nesting {
+    words: Vec<u64>,
+    depth: usize,
+}
+
+impl Nesting {
+    #[inline(always)]
+    fn push(&mut self, object: bool) {
+        let bit = self.depth % 64;
+        if bit == 0 {
+            self.words.push(0);
+        }
+        if let Some(word) = self.words.last_mut() {
+            *word = *word & !(1 << bit) | u64::from(object) << bit;
+        }
+        self.depth += 1;
+    }
+
+    /// Leaves a container; whether the one around it is an object.
+    #[inline(always)]
+    fn pop(&mut self) -> bool {
+        self.depth -= 1;
+        if self.depth.is_multiple_of(64) {
+            self.words.pop();
+        }
+        let Some(outer) = self.depth.checked_sub(1) else {
+            return false;
+        };
+        self.words
+            .last()
+            .is_some_and(|word| word >> (outer % 64) & 1 == 1)
+    }
+
+    fn clear(&mut self) {
+        self.words.clear();
+        self.depth = 0;
+    }
+}
+
+/// Reads a document that is known to be UTF-8.
+pub(super) fn read<H: Handler>(
+    input: &[u8],
+    max_depth: usize,
+    nesting: &mut Nesting,
+    handler: &mut H,
+) -> Result<(), Reject> {
+    nesting.clear();
+    let mut in_object = false;
+    let mut at = 0;
+    'value: loop {
+        match input.get(at) {
+            Some(b'"') => {
+                let stop = plain_end(input, at + 1);
+                if input.get(stop) == Some(&b'"') {
+                    handler.string(at, stop + 1);
+                    at = stop + 1;
+                } else {
+                    at = handler.escaped_string(at, stop)?;
+                }
+            }
+            Some(b'-' | b'0'..=b'9') => {
+                let number = number::read(input, at)?;
+                handler.number(number)?;
+                at = number.to;
+            }
+            Some(b'{') => {
+                open(at, max_depth, nesting, true)?;
+                handler.open_object(at);
+                at = space(input, at + 1, handler);
+                if input.get(at) != Some(&b'}') {
+                    in_object = true;
+                    at = name(input, at, handler)?;
+                    continue 'value;
+                }
+                at += 1;
+                handler.close_object(at)?;
+                in_object = nesting.pop();
+            }
+            Some(b'[') => {
+                open(at, max_depth, nesting, false)?;
+                handler.open_array(at);
+                at = space(input, at + 1, handler);
+                if input.get(at) != Some(&b']') {
+                    in_object = false;
+                    continue 'value;
+                }
+                at += 1;
+                handler.close_array(at);
+                in_object = nesting.pop();
+            }
+            Some(b't') => at = word(input, at, b"true", handler)?,
+            Some(b'f') => at = word(input, at, b"false", handler)?,
+            Some(b'n') => at = word(input, at, b"null", handler)?,
+            Some(b' ' | b'\t' | b'\n' | b'\r') => {
+                at = space(input, at, handler);
+                continue 'value;
+            }
+            _ => return Err(Reject::new(RejectKind::Syntax, at)),
+        }
+        // A value has ended before `at`.
+        loop {
+            let value_end = at;
+            at = space(input, at, handler);
+            if nesting.depth == 0 {
+                return if at == input.len() {
+                    Ok(())
+                } else {
+                    Err(Reject::new(RejectKind::Syntax, at))
+                };
+            }
+            if in_object {
+                handler.member_end(value_end);
+            }
+            match (input.get(at), in_object) {
+                (Some(b','), true) => {
+                    at = space(input, at + 1, handler);
+                    at = name(input, at, handler)?;
+                    continue 'value;
+                }
+                (Some(b','), false) => {
+                    at += 1;
+                    continue 'value;
+                }
+                (Some(b'}'), true) => {
+                    at += 1;
+                    handler.close_object(at)?;
+                }
+                (Some(b']'), false) => {
+                    at += 1;
+                    handler.close_array(at);
+                }
+                _ => return Err(Reject::new(RejectKind::Syntax, at)),
+            }
+            in_object = nesting.pop();
+        }
+    }
+}
+
+/// IN-DEPTH: the limit is judged at the bracket.
+#[inline(always)]
+fn open(at: usize, max_depth: usize, nesting: &mut Nesting, object: bool) -> Result<(), Reject> {
+    if nesting.depth >= max_depth {
+        return Err(Reject::new(RejectKind::TooDeep, at));
+    }
+    nesting.push(object);
+    Ok(())
+}
+
+/// The place after any white space.
+#[inline(always)]
+fn space<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> usize {
+    match input.get(from) {
+        // One comparison settles the common case of no white space.
+        Some(0..=b' ') => some_space(input, from, handler),
+        _ => from,
+    }
+}
+
+fn some_space<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> usize {
+    let mut at = from;
+    while matches!(input.get(at), Some(b' ' | b'\t' | b'\n' | b'\r')) {
+        at += 1;
+    }
+    if at > from {
+        handler.space(from, at);
+    }
+    at
+}
+
+/// A member name and its colon; the place where the value is due.
+#[inline(always)]
+fn name<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> Result<usize, Reject> {
+    if input.get(from) != Some(&b'"') {
+        return Err(Reject::new(RejectKind::Syntax, from));
+    }
+    let stop = plain_end(input, from + 1);
+    let to = if input.get(stop) == Some(&b'"') {
+        handler.name(from, stop + 1);
+        stop + 1
+    } else {
+        handler.escaped_name(from, stop)?
+    };
+    let colon = space(input, to, handler);
+    if input.get(colon) != Some(&b':') {
+        return Err(Reject::new(RejectKind::Syntax, colon));
+    }
+    Ok(colon + 1)
+}
+
+#[inline(always)]
+fn word<H: Handler, const LENGTH: usize>(
+    input: &[u8],
+    from: usize,
+    word: &[u8; LENGTH],
+    handler: &mut H,
+) -> Result<usize, Reject> {
+    let rest = &input[from..];
+    if rest.first_chunk() == Some(word) {
+        handler.word(from, from + LENGTH);
+        return Ok(from + LENGTH);
+    }
+    let same = rest.iter().zip(word).take_while(|(a, b)| a == b).count();
+    Err(Reject::new(RejectKind::Syntax, from + same))
+}

@@ -1,0 +1,121 @@
+//! What a profile decides, as a type: the reader's loops are compiled once for each profile.
+
+mod cps;
+mod jcs;
+mod kairos;
+mod khora;
+mod openagents;
+
+use super::float::{Layout, Short};
+use super::number::Number;
+use crate::{Duplicates, Readings};
+use std::cmp::Ordering;
+
+pub(super) use cps::Cps;
+pub(super) use jcs::Jcs;
+pub(super) use kairos::Kairos;
+pub(super) use khora::Khora;
+pub(super) use openagents::Openagents;
+
+/// The rules of one profile. Readings are data, looked at only where the text is unusual.
+pub(super) trait Rules: Copy {
+    /// Whether the path of a value matters.
+    const PATHS: bool = false;
+    /// Whether different names can be equal in order; they then keep the order of the text,
+    /// and a word of 0 says nothing about its name.
+    const TIES: bool = false;
+    /// KHORA-STR-2: whether half of a surrogate pair is kept.
+    const KEEPS_HALVES: bool = false;
+    /// Whether an integer other than `-0` is kept at any size.
+    const EXACT_INTEGERS: bool = false;
+
+    /// The readings that apply.
+    fn readings(&self) -> &Readings;
+
+    /// A number whose order is the order of names, where it differs.
+    fn word(&self, text: &[u8], from: usize, to: usize) -> u64;
+
+    /// The order of two names.
+    fn compare(&self, first: &[u8], second: &[u8]) -> Ordering;
+
+    /// How floats are laid out.
+    fn layout(&self) -> Layout;
+
+    /// An integer literal that is `-0` or has more than 15 digits.
+    fn integer(&self, literal: &str) -> Spelling;
+
+    /// The part that a member plays, from that of its object and its name.
+    fn member_role(&self, _object: Role, _name: &[u8]) -> Role {
+        Role::Ordinary
+    }
+
+    /// The part that the elements of an array play.
+    fn element_role(&self, _array: Role) -> Role {
+        Role::Ordinary
+    }
+
+    /// IN-RANGE: a number that does not fit binary64.
+    fn overflow(&self) -> Spelling {
+        Spelling::Overflow
+    }
+
+    /// CPS-STR-2: whether every control character has the long escape.
+    fn long_controls(&self) -> bool {
+        false
+    }
+
+    /// IN-DUP.
+    fn keeps_last(&self) -> bool {
+        self.readings().duplicates == Duplicates::Last
+    }
+
+    /// The nearest binary64 in a layout.
+    fn float(&self, literal: &str, layout: Layout) -> Spelling {
+        match literal.parse().ok().and_then(|float| layout.print(float)) {
+            Some(text) => Spelling::Text(text),
+            None => self.overflow(),
+        }
+    }
+
+    /// Any number whose text does not settle it.
+    fn spell(&self, number: Number, literal: &str, role: Role) -> Spelling {
+        match role {
+            Role::Stripped => Spelling::AsIs,
+            // CPS-FLT-1: an integer, so `-0` is 0 first.
+            Role::Float if literal == "-0" => self.float("0", self.layout()),
+            Role::Float => self.float(literal, self.layout()),
+            _ if number.is_integer() => self.integer(literal),
+            _ => self.float(literal, self.layout()),
+        }
+    }
+}
+
+/// The canonical text of a number.
+pub(super) enum Spelling {
+    /// The literal is canonical.
+    AsIs,
+    /// This text.
+    Text(Short),
+    /// It does not fit binary64.
+    Overflow,
+}
+
+/// The part that a value plays by its path.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Role {
+    /// None.
+    #[default]
+    Ordinary,
+    /// The document itself.
+    Root,
+    /// CPS-FLT-1: the member `reasoning` of the root.
+    Reasoning,
+    /// CPS-FLT-1: its member `options`.
+    Options,
+    /// CPS-FLT-1: an element of those.
+    Choice,
+    /// CPS-FLT-1: a number here is a float.
+    Float,
+    /// KAI-STRIP-1: removed, or inside what is removed.
+    Stripped,
+}

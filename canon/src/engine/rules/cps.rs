@@ -1,0 +1,69 @@
+//! `cps`: the Capsule Protocol Specification v1.0.
+
+use super::{Role, Rules, Spelling};
+use crate::engine::float::{Layout, PYTHON, Short};
+use crate::engine::order;
+use crate::{CpsControls, Readings};
+use std::cmp::Ordering;
+
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct Cps(pub Readings);
+
+impl Rules for Cps {
+    const PATHS: bool = true;
+    // CPS-NUM-2
+    const EXACT_INTEGERS: bool = true;
+
+    fn readings(&self) -> &Readings {
+        &self.0
+    }
+
+    // CPS-ORD-1
+    #[inline(always)]
+    fn word(&self, text: &[u8], from: usize, to: usize) -> u64 {
+        order::word(text, from, to)
+    }
+
+    fn compare(&self, first: &[u8], second: &[u8]) -> Ordering {
+        first.cmp(second)
+    }
+
+    // CPS-NUM-3
+    #[inline(always)]
+    fn layout(&self) -> Layout {
+        PYTHON
+    }
+
+    // CPS-NUM-2
+    fn integer(&self, literal: &str) -> Spelling {
+        match literal {
+            "-0" => Spelling::Text(Short::new(b"0")),
+            _ => Spelling::AsIs,
+        }
+    }
+
+    // CPS-FLT-1
+    #[inline(always)]
+    fn member_role(&self, object: Role, name: &[u8]) -> Role {
+        match (object, name) {
+            (Role::Root, b"reasoning") => Role::Reasoning,
+            (Role::Reasoning, b"confidence") => Role::Float,
+            (Role::Reasoning, b"options") => Role::Options,
+            (Role::Choice, b"feasibility") => Role::Float,
+            _ => Role::Ordinary,
+        }
+    }
+
+    #[inline(always)]
+    fn element_role(&self, array: Role) -> Role {
+        match array {
+            Role::Options => Role::Choice,
+            _ => Role::Ordinary,
+        }
+    }
+
+    // CPS-STR-2
+    fn long_controls(&self) -> bool {
+        self.0.cps_controls == CpsControls::Long
+    }
+}

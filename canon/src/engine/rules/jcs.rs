@@ -1,0 +1,36 @@
+//! `jcs`: RFC 8785.
+
+use super::{Rules, Spelling};
+use crate::Readings;
+use crate::engine::float::{ECMASCRIPT, Layout};
+use crate::engine::order;
+use std::cmp::Ordering;
+
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct Jcs(pub Readings);
+
+impl Rules for Jcs {
+    fn readings(&self) -> &Readings {
+        &self.0
+    }
+
+    // JCS-ORD
+    #[inline(always)]
+    fn word(&self, text: &[u8], from: usize, to: usize) -> u64 {
+        order::rotate(order::word(text, from, to))
+    }
+
+    fn compare(&self, first: &[u8], second: &[u8]) -> Ordering {
+        order::by_utf16(first, second)
+    }
+
+    // JCS-NUM
+    #[inline(always)]
+    fn layout(&self) -> Layout {
+        ECMASCRIPT
+    }
+
+    fn integer(&self, literal: &str) -> Spelling {
+        self.float(literal, ECMASCRIPT)
+    }
+}

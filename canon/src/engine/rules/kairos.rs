@@ -1,0 +1,62 @@
+//! `kairos`: the write-ahead log's canonical form.
+
+use super::{Role, Rules, Spelling};
+use crate::Readings;
+use crate::engine::float::{Layout, RUBY, Short};
+use crate::engine::order;
+use std::cmp::Ordering;
+
+#[derive(Clone, Copy)]
+pub(in crate::engine) struct Kairos(pub Readings);
+
+impl Rules for Kairos {
+    const PATHS: bool = true;
+    // KAI-INT-1
+    const EXACT_INTEGERS: bool = true;
+
+    fn readings(&self) -> &Readings {
+        &self.0
+    }
+
+    // KAI-ORD-1
+    #[inline(always)]
+    fn word(&self, text: &[u8], from: usize, to: usize) -> u64 {
+        order::word(text, from, to)
+    }
+
+    fn compare(&self, first: &[u8], second: &[u8]) -> Ordering {
+        first.cmp(second)
+    }
+
+    // KAI-FLT-1
+    #[inline(always)]
+    fn layout(&self) -> Layout {
+        RUBY
+    }
+
+    // KAI-INT-1
+    fn integer(&self, literal: &str) -> Spelling {
+        match literal {
+            "-0" => Spelling::Text(Short::new(b"0")),
+            _ => Spelling::AsIs,
+        }
+    }
+
+    // KAI-STRIP-1
+    #[inline(always)]
+    fn member_role(&self, object: Role, name: &[u8]) -> Role {
+        match (object, name) {
+            (Role::Stripped, _) => Role::Stripped,
+            (_, b"timestamp" | b"ts" | b"request_id" | b"trace_id" | b"nonce") => Role::Stripped,
+            _ => Role::Ordinary,
+        }
+    }
+
+    #[inline(always)]
+    fn element_role(&self, array: Role) -> Role {
+        match array {
+            Role::Stripped => Role::Stripped,
+            _ => Role::Ordinary,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Strings with escapes: their canonical spelling, and the text that they stand for.
+
+use super::escape::{self, Escaped};
+use super::plain::plain_end;
+use crate::{Reject, RejectKind};
+
+/// What a profile says about strings.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    /// CPS-STR-2 `long`: whether every control character has the long escape.
+    pub long_controls: bool,
+    /// KHORA-STR-2: whether half of a surrogate pair is kept.
+    pub keeps_halves: bool,
+}
+
+/// How far a string is canonical.
+pub(super) enum Spelled {
+    /// To its end: the place after the closing quote.
+    Canonical(usize),
+    /// Up to the escape at this place.
+    Differs(usize),
+}
+
+/// Looks for the first escape at or after `stop` that is not spelled canonically.
+pub(super) fn inspect(input: &[u8], stop: usize, style: Style) -> Result<Spelled, Reject> {
+    let mut at = stop;
+    while input.get(at) == Some(&b'\\') {
+        let (escaped, next) = read(input, at, style)?;
+        let (bytes, length) = spell(escaped, style);
+        if bytes[..length] != input[at..next] {
+            return Ok(Spelled::Differs(at));
+        }
+        at = plain_end(input, next);
+    }
+    closing_quote(input, at).map(Spelled::Canonical)
+}
+
+/// Writes a string canonically from the escape at `from` up to its closing quote; the place of that quote.
+pub(super) fn rewrite(
+    input: &[u8],
+    from: usize,
+    style: Style,
+    out: &mut Vec<u8>,
+) -> Result<usize, Reject> {
+    let mut at = from;
+    while input.get(at) == Some(&b'\\') {
+        let (escaped, next) = read(input, at, style)?;
+        let (bytes, length) = spell(escaped, style);
+        out.extend_from_slice(&bytes[..length]);
+        at = plain_end(input, next);
+        out.extend_from_slice(&input[next..at]);
+    }
+    closing_quote(input, at).map(|after| after - 1)
+}
+
+/// The text of a well-formed string between its quotes, halves of surrogate pairs as three bytes.
+pub(super) fn decode(input: &[u8], from: usize, to: usize, out: &mut Vec<u8>) {
+    let text = &input[from..to];
+    let mut at = 0;
+    loop {
+        let stop = plain_end(text, at);
+        out.extend_from_slice(&text[at..stop]);
+        let Ok((escaped, next)) = escape::read(text, stop) else {
+            return;
+        };
+        match escaped {
+            Escaped::Character(character) => {
+                out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+            }
+            Escaped::Half(unit) => {
+                let (high, low) = (0x80 | (unit >> 6 & 0x3F), 0x80 | (unit & 0x3F));
+                out.extend_from_slice(&[0xED, high as u8, low as u8]);
+            }
+        }
+        at = next;
+    }
+}
+
+/// IN-SURR, KHORA-STR-2: the escape at `at`.
+fn read(input: &[u8], at: usize, style: Style) -> Result<(Escaped, usize), Reject> {
+    let (escaped, next) = escape::read(input, at)?;
+    match escaped {
+        Escaped::Half(_) if !style.keeps_halves => Err(Reject::new(RejectKind::LoneSurrogate, at)),
+        _ => Ok((escaped, next)),
+    }
+}
+
+/// A string must end here; the place after its quote.
+fn closing_quote(input: &[u8], at: usize) -> Result<usize, Reject> {
+    match input.get(at) {
+        Some(b'"') => Ok(at + 1),
+        _ => Err(Reject::new(RejectKind::Syntax, at)),
+    }
+}
+
+/// JCS-STR, CPS-STR-1, CPS-STR-2, OA-STR-1, KHORA-STR-1, KHORA-STR-2, KAI-STR-1: so many of these bytes.
+fn spell(escaped: Escaped, style: Style) -> ([u8; 6], usize) {
+    let short = |letter| ([b'\\', letter, 0, 0, 0, 0], 2);
+    match escaped {
+        Escaped::Character('"') => short(b'"'),
+        Escaped::Character('\\') => short(b'\\'),
+        Escaped::Character(control @ '\0'..' ') => match escape::short(control as u8) {
+            Some(letter) if !style.long_controls => short(letter),
+            _ => (escape::long(control as u16), 6),
+        },
+        Escaped::Character(character) => {
+            let mut bytes = [0; 6];
+            let length = character.encode_utf8(&mut bytes).len();
+            (bytes, length)
+        }
+        Escaped::Half(unit) => (escape::long(unit), 6),
+    }
+}

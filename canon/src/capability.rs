@@ -4,14 +4,25 @@
 
 pub mod agent;
 pub mod definition;
+pub mod diff;
+pub mod envelope;
+pub mod evaluate;
 mod fault;
+pub mod gate;
+pub mod hydrate;
+pub mod instructions;
+pub mod invocation;
+pub mod link;
 pub mod ops;
 mod path;
 pub mod payload;
+pub mod policy;
+pub mod runtime;
 pub mod schema;
+pub mod session;
 mod steps;
 pub mod text;
 
 pub use fault::{Fault, Problem};
 pub use path::Path;
-pub use steps::{Compare, Steps};
+pub use steps::{Compare, SchemaInput, Steps, by_code_unit, by_locale};

@@ -1,5 +1,9 @@
 //! The wire operations of the khora profile.
 
+mod compare;
+mod run;
+mod session;
+
 use super::definition::Reader;
 use super::{Fault, Path, Steps};
 use crate::Hashed;
@@ -16,6 +20,13 @@ pub fn answer(steps: &Steps, request: &Request) -> Answer {
         "toolkit" => |call| call.composable("toolkit"),
         "dynamic_toolkit" => |call| call.composable("dynamicToolkit"),
         "agent" => agent,
+        "runtime" => run::runtime,
+        "invocation" => run::invocation,
+        "link" => run::link,
+        "evaluate" => run::evaluate,
+        "envelope" => run::envelope,
+        "diff" => compare::diff,
+        "session" => session::session,
         unknown => return Answer::Unsupported(format!("khora has no operation {unknown}")),
     };
     let call = match Call::new(steps, request) {

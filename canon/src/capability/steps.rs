@@ -1,8 +1,15 @@
 //! The decisions of the capability rules, one field each, so that a mutant is the same table with one field replaced.
 
-use super::definition::{Agent, DynamicToolkit, Policy, Toolkit};
+use super::definition::{Agent, Composable, DynamicToolkit, Policy, Tool, Toolkit};
+use super::evaluate::Evaluation;
+use super::link::Link;
 use super::payload::{self, Extra};
-use super::{Fault, Path, agent, schema, text};
+use super::policy::Results;
+use super::runtime::StaticHashes;
+use super::{Fault, Path};
+use super::{
+    agent, diff, envelope, evaluate, instructions, invocation, runtime, schema, session, text,
+};
 use crate::notation::js::{Heap, JsValue, Serialization};
 use crate::{Hashing, KhoraOrder, Readings, Text, Value, collation};
 use std::cmp::Ordering;
@@ -46,6 +53,28 @@ pub struct Steps {
     pub agent_lines: fn(&Steps, &[Text]) -> Vec<Text>,
     /// KHORA-AGENT-2: how a line is trimmed.
     pub trim: fn(&Text) -> Text,
+    /// KHORA-RUN-3: the tools that have a static hash.
+    pub static_leaves: for<'a> fn(&'a Composable, &mut Vec<&'a Tool>),
+    /// KHORA-RUN-4: which hash of a repeated name stays.
+    pub record_static: fn(&mut StaticHashes, &Text, String),
+    /// KHORA-RUN-1: the order of the enabled tools.
+    pub runtime_order: fn(&Steps, &mut Vec<(Text, &Tool)>),
+    /// KHORA-INV: the invocation context.
+    pub invocation: invocation::Rules,
+    /// KHORA-EVAL: evaluation.
+    pub evaluation: evaluate::Rules,
+    /// KHORA-ENV-2: the policy results of an envelope.
+    pub policy_results: fn(&Steps, &Results) -> Vec<(Text, bool)>,
+    /// KHORA-ENV-3: what the model is told.
+    pub turn_instructions: fn(&Steps, &Agent, &Evaluation<'_>) -> Text,
+    /// KHORA-ENV-4: a tool's description on the wire.
+    pub wire_description: fn(Option<&Text>) -> Value,
+    /// KHORA-LINK-1: a link as it is stored.
+    pub link_value: fn(&Link) -> Value,
+    /// KHORA-DIFF: comparisons.
+    pub diff: diff::Rules,
+    /// KHORA-SESS: sessions.
+    pub session: session::Rules,
 }
 
 impl Steps {
@@ -70,6 +99,17 @@ impl Steps {
             agent_extra: |_, _| Extra::new(),
             agent_lines: agent::trimmed_lines,
             trim: text::trim,
+            static_leaves: runtime::leaves,
+            record_static: runtime::later_wins,
+            runtime_order: runtime::by_name,
+            invocation: invocation::Rules::default(),
+            evaluation: evaluate::Rules::default(),
+            policy_results: envelope::results_by_id,
+            turn_instructions: instructions::turn,
+            wire_description: envelope::wire_description,
+            link_value: Link::to_value,
+            diff: diff::Rules::default(),
+            session: session::Rules::default(),
         }
     }
 

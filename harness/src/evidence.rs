@@ -21,6 +21,11 @@ impl Evidence {
         let got = case.got.as_ref().map(|json| &json.0);
         compare(nearest(&case.expect.0, got), got)
     }
+
+    /// The evidence of one answer beside another, each as its members on the wire.
+    pub fn between(wanted: &Value, got: &Value) -> Evidence {
+        compare(wanted, Some(got))
+    }
 }
 
 /// The answers that an `expect` allows, each with the name of its reading where it has one.

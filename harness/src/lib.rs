@@ -5,6 +5,7 @@
 
 pub mod case;
 pub mod commands;
+pub mod diagnosis;
 pub mod difference;
 pub mod drive;
 pub mod event;

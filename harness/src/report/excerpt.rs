@@ -92,7 +92,7 @@ mod tests {
         let got = format!("{}\u{1F601}1.0{}", "\u{e9}".repeat(50), "x".repeat(200));
         let found = difference(wanted.as_bytes(), got.as_bytes()).unwrap();
         let (wanted, got) = Excerpt::pair(wanted.as_bytes(), got.as_bytes(), found);
-        assert_eq!(wanted.before, format!("\u{2026}{}", "\u{e9}".repeat(12)));
+        assert_eq!(wanted.before, format!("\u{2026}{}", "\u{e9}".repeat(11)));
         assert!(wanted.line().contains('\u{1F600}') && got.line().contains('\u{1F601}'));
         assert!(wanted.behind.ends_with("x\u{2026}"));
     }

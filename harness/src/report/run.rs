@@ -222,7 +222,7 @@ impl Run<'_> {
             Verdict::Pass => Standing::Passed,
             Verdict::Unsupported => Standing::Skipped,
             _ if case.known.is_some() => Standing::Known,
-            _ if case.level != "must" && self.started.level == "must" => Standing::Tolerated,
+            _ if case.level == "should" && self.started.level == "must" => Standing::Tolerated,
             Verdict::AdapterError
             | Verdict::Crash
             | Verdict::Timeout

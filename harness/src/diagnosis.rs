@@ -1,0 +1,103 @@
+//! Diagnosis: which mistake explains the failures of a run, and which rule it breaks.
+//!
+//! Every mutant is the reference with one named mistake. Its answers are
+//! computed under the readings that the implementation follows and laid beside
+//! the answers that came. The mutant that explains the most failures and
+//! contradicts no pass names the mistake; then the next one for what is left.
+//! What no mutant explains is grouped by the rule of its vector, with the first
+//! byte that differs. Everything here is a pure function of the event stream.
+
+mod classify;
+mod explain;
+mod fallback;
+mod finding;
+mod readings;
+mod suspect;
+mod witness;
+
+pub use finding::{Finding, finding};
+pub use readings::followed;
+
+use crate::event::{CaseFinished, Diagnosis, DisputeJudged, Sin};
+use canon::Profile;
+use canon_vectors::{Mutant, Registry, mutants};
+use suspect::Suspect;
+use witness::Witness;
+
+/// What explains the failures of a run, the mistakes with a name first.
+pub fn diagnose(cases: &[&CaseFinished], disputes: &[&DisputeJudged]) -> Vec<Diagnosis> {
+    diagnose_with(mutants::all(), cases, disputes)
+}
+
+/// The same with other mutants than all of them.
+pub fn diagnose_with(
+    mutants: Vec<Mutant>,
+    cases: &[&CaseFinished],
+    disputes: &[&DisputeJudged],
+) -> Vec<Diagnosis> {
+    let registry = Registry::embedded().unwrap_or_default();
+    let mut diagnoses = Vec::new();
+    for profile in Profile::ALL {
+        let of_profile: Vec<&CaseFinished> = cases
+            .iter()
+            .copied()
+            .filter(|case| case.profile == profile.name())
+            .collect();
+        let followed = followed(profile, disputes);
+        let witnesses: Vec<Witness> = of_profile
+            .iter()
+            .filter_map(|case| Witness::of(case, &followed))
+            .collect();
+        if !witnesses.iter().any(|witness| witness.failing) {
+            continue;
+        }
+        let suspects = mutants
+            .iter()
+            .filter(|mutant| mutant.profile == profile && mutant.equivalent.is_none())
+            .map(|mutant| Suspect::new(mutant.clone(), &followed))
+            .collect();
+        diagnoses.extend(of_witnesses(profile, &witnesses, suspects, &registry));
+    }
+    diagnoses
+}
+
+fn of_witnesses(
+    profile: Profile,
+    witnesses: &[Witness],
+    suspects: Vec<Suspect>,
+    registry: &Registry,
+) -> Vec<Diagnosis> {
+    let explained = explain::explain(witnesses, suspects);
+    let mut diagnoses: Vec<Diagnosis> = explained
+        .sins
+        .iter()
+        .map(|(mutant, cases)| Diagnosis {
+            sin: Some(Sin {
+                mutant: mutant.name.clone(),
+                sentence: mutant.sin.to_owned(),
+            }),
+            ..blank(profile, mutant.rule, registry, cases)
+        })
+        .collect();
+    for group in fallback::groups(witnesses, &explained.rest) {
+        diagnoses.push(Diagnosis {
+            difference: fallback::difference(&group.cases),
+            ..blank(profile, &group.rule, registry, &group.cases)
+        });
+    }
+    diagnoses
+}
+
+/// A diagnosis that names a rule and its cases, and nothing else yet.
+fn blank(profile: Profile, rule: &str, registry: &Registry, cases: &[&Witness]) -> Diagnosis {
+    Diagnosis {
+        rule: rule.to_owned(),
+        profile: profile.name().to_owned(),
+        rule_text: registry
+            .get(rule)
+            .map_or_else(String::new, |rule| rule.text.clone()),
+        cases: cases.iter().map(|witness| witness.id.clone()).collect(),
+        sin: None,
+        difference: None,
+    }
+}

@@ -1,0 +1,154 @@
+//! The greedy search: the mutant that explains most, then the one that explains most of what is left.
+
+use super::suspect::Suspect;
+use super::witness::{Agreement, Witness};
+use canon_vectors::Mutant;
+
+/// What the mutants explain, and what they do not.
+pub struct Explained<'a> {
+    /// The mistakes, the one with most cases first, and the failures that each explains.
+    pub sins: Vec<(Mutant, Vec<&'a Witness>)>,
+    /// The failures that no mutant explains.
+    pub rest: Vec<&'a Witness>,
+}
+
+/// A mutant that contradicts no pass.
+struct Candidate {
+    suspect: Suspect,
+    /// Positions of the failures that it explains, and how well.
+    explains: Vec<(usize, Agreement)>,
+    /// How many failures it would have failed in another way.
+    misfits: usize,
+}
+
+/// Explains as many failures as possible with as few mistakes as possible.
+pub fn explain(witnesses: &[Witness], suspects: Vec<Suspect>) -> Explained<'_> {
+    let mut candidates: Vec<Candidate> = suspects
+        .into_iter()
+        .filter_map(|suspect| Candidate::of(suspect, witnesses))
+        .collect();
+    let mut open: Vec<bool> = witnesses.iter().map(|witness| witness.failing).collect();
+    let mut chosen: Vec<(Candidate, Vec<usize>)> = Vec::new();
+    while let Some(best) = best(&candidates, witnesses, &open) {
+        let candidate = candidates.swap_remove(best);
+        let cases: Vec<usize> = candidate.open(&open).map(|(at, _)| at).collect();
+        cases.iter().for_each(|at| open[*at] = false);
+        chosen.push((candidate, cases));
+    }
+    share_out_combinations(witnesses, &mut open, &mut chosen);
+    let collect = |positions: Vec<usize>| positions.iter().map(|at| &witnesses[*at]).collect();
+    Explained {
+        sins: chosen
+            .into_iter()
+            .map(|(candidate, mut cases)| {
+                cases.sort_unstable();
+                (candidate.suspect.mutant, collect(cases))
+            })
+            .collect(),
+        rest: collect((0..open.len()).filter(|at| open[*at]).collect()),
+    }
+}
+
+impl Candidate {
+    /// None where the mutant explains nothing or contradicts a pass.
+    fn of(mut suspect: Suspect, witnesses: &[Witness]) -> Option<Candidate> {
+        let mut explains = Vec::new();
+        let mut misfits = 0;
+        for (at, witness) in witnesses.iter().enumerate() {
+            if !witness.failing {
+                continue;
+            }
+            // An answer that is right cannot explain a wrong one, not even by another wording.
+            if !suspect.fails(at, witness) {
+                continue;
+            }
+            match suspect.agrees(at, witness) {
+                Agreement::None => misfits += 1,
+                agreement => explains.push((at, agreement)),
+            }
+        }
+        if explains.is_empty() {
+            return None;
+        }
+        // Passes of the mutant's own rule first: that is where it gives itself away.
+        let rule = suspect.mutant.rule;
+        let (near, far): (Vec<usize>, Vec<usize>) = (0..witnesses.len())
+            .filter(|at| !witnesses[*at].failing)
+            .partition(|at| witnesses[*at].rules.iter().any(|own| own == rule));
+        let contradicts = near
+            .into_iter()
+            .chain(far)
+            .any(|at| suspect.fails(at, &witnesses[at]));
+        (!contradicts).then_some(Candidate {
+            suspect,
+            explains,
+            misfits,
+        })
+    }
+
+    /// The failures that it explains and that are still open.
+    fn open(&self, open: &[bool]) -> impl Iterator<Item = (usize, Agreement)> {
+        self.explains.iter().copied().filter(|(at, _)| open[*at])
+    }
+}
+
+/// The candidate that explains the most open failures.
+fn best(candidates: &[Candidate], witnesses: &[Witness], open: &[bool]) -> Option<usize> {
+    let rank = |candidate: &Candidate| {
+        let rule = candidate.suspect.mutant.rule;
+        let explained: Vec<(usize, Agreement)> = candidate.open(open).collect();
+        let exact = explained
+            .iter()
+            .filter(|(_, agreement)| *agreement == Agreement::Same)
+            .count();
+        let of_rule = |main: bool| {
+            let about = explained.iter().filter(|(at, _)| {
+                let rules = &witnesses[*at].rules;
+                let rules = if main {
+                    &rules[..rules.len().min(1)]
+                } else {
+                    rules
+                };
+                rules.iter().any(|own| own == rule)
+            });
+            about.count()
+        };
+        (
+            explained.len(),
+            exact,
+            std::cmp::Reverse(candidate.misfits),
+            of_rule(true),
+            of_rule(false),
+        )
+    };
+    candidates
+        .iter()
+        .enumerate()
+        .filter(|(_, candidate)| candidate.open(open).next().is_some())
+        .max_by(|(_, a), (_, b)| {
+            // The name decides a draw, so that a report is the same every time.
+            let names = b.suspect.mutant.name.cmp(&a.suspect.mutant.name);
+            rank(a).cmp(&rank(b)).then(names)
+        })
+        .map(|(at, _)| at)
+}
+
+/// A failure in which two of the named mistakes meet looks like neither of them: it goes to the greater one.
+fn share_out_combinations(
+    witnesses: &[Witness],
+    open: &mut [bool],
+    chosen: &mut [(Candidate, Vec<usize>)],
+) {
+    for (at, witness) in witnesses.iter().enumerate() {
+        if !open[at] || witness.got.is_none() {
+            continue;
+        }
+        let biting: Vec<usize> = (0..chosen.len())
+            .filter(|sin| chosen[*sin].0.suspect.fails(at, witness))
+            .collect();
+        if let [first, _, ..] = biting[..] {
+            chosen[first].1.push(at);
+            open[at] = false;
+        }
+    }
+}

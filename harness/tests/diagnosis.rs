@@ -1,0 +1,204 @@
+//! Diagnosis: the mistake is named where one explains the failures, and nothing is named where none does.
+
+mod sample;
+
+use canon::operation::Request;
+use canon::oracle::{Steps, number, order};
+use canon::{Profile, Readings, Value};
+use canon_harness::diagnosis::{Finding, diagnose_with, finding};
+use canon_harness::event::{CaseFinished, Diagnosis, Input};
+use canon_harness::json::Json;
+use canon_harness::verdict::Verdict;
+use canon_vectors::mutants::canonicalizer;
+use canon_vectors::{Implementation, Mutant};
+
+fn utf16(profile: Profile, readings: &Readings) -> Implementation {
+    canonicalizer(profile, readings, |steps| Steps {
+        order: order::by_utf16,
+        ..steps
+    })
+}
+
+fn all_floats(profile: Profile, readings: &Readings) -> Implementation {
+    canonicalizer(profile, readings, |steps| Steps {
+        is_float: number::always_float,
+        ..steps
+    })
+}
+
+fn spaced(profile: Profile, readings: &Readings) -> Implementation {
+    canonicalizer(profile, readings, |steps| Steps {
+        separators: [", ", ": "],
+        ..steps
+    })
+}
+
+fn both(profile: Profile, readings: &Readings) -> Implementation {
+    canonicalizer(profile, readings, |steps| Steps {
+        order: order::by_utf16,
+        is_float: number::always_float,
+        ..steps
+    })
+}
+
+fn mutants() -> Vec<Mutant> {
+    vec![
+        Mutant::new(
+            Profile::Cps,
+            "sort-by-utf16",
+            "CPS-ORD-1",
+            "sorted by UTF-16 code units",
+            utf16,
+        ),
+        Mutant::new(
+            Profile::Cps,
+            "all-floats",
+            "CPS-NUM-1",
+            "read every number as a float",
+            all_floats,
+        ),
+        Mutant::new(
+            Profile::Cps,
+            "spaced",
+            "CPS-WS-1",
+            "put a space behind every comma and colon",
+            spaced,
+        ),
+    ]
+}
+
+const DOCUMENTS: [(&str, &str, &str); 8] = [
+    ("order/ascii", "CPS-ORD-1", r#"{"b":"x","a":"y"}"#),
+    ("order/astral", "CPS-ORD-1", r#"{"😀":"x","｡":"y"}"#),
+    (
+        "order/astral-nested",
+        "CPS-ORD-1",
+        r#"[{"😀":"x","｡":"y"}]"#,
+    ),
+    ("order/astral-number", "CPS-ORD-1", r#"{"😀":1,"｡":2}"#),
+    ("numbers/integer", "CPS-NUM-1", "[1]"),
+    ("numbers/zero", "CPS-NUM-1", "0"),
+    ("numbers/float", "CPS-NUM-3", "1.5"),
+    ("strings/plain", "CPS-STR-1", r#""a""#),
+];
+
+/// The run of an implementation over the documents.
+fn run(implementation: &Implementation) -> Vec<CaseFinished> {
+    let reference = Implementation::reference(&Readings::default());
+    let members = |implementation: &Implementation, request: &Request| {
+        Value::object(implementation.answer(Profile::Cps, request).members())
+    };
+    let cases = DOCUMENTS.iter().map(|(name, rule, document)| {
+        let request = Request {
+            op: "hash".to_owned(),
+            input: Some(document.as_bytes().to_vec()),
+            args: Value::Object(Vec::new()),
+        };
+        let (wanted, got) = (
+            members(&reference, &request),
+            members(implementation, &request),
+        );
+        CaseFinished {
+            input: Some(Input::Text((*document).to_owned())),
+            verdict: match wanted == got {
+                true => Verdict::Pass,
+                false => Verdict::WrongBytes,
+            },
+            expect: Json(wanted),
+            got: Some(Json(got)),
+            ..sample::case(&format!("cps/{name}"), rule)
+        }
+    });
+    cases.collect()
+}
+
+fn diagnosed(implementation: &Implementation, mutants: Vec<Mutant>) -> Vec<Diagnosis> {
+    let cases = run(implementation);
+    diagnose_with(mutants, &cases.iter().collect::<Vec<_>>(), &[])
+}
+
+fn built(build: canon_vectors::mutants::Build) -> Implementation {
+    build(Profile::Cps, &Readings::default())
+}
+
+fn names(diagnoses: &[Diagnosis]) -> Vec<(&str, &str, usize)> {
+    diagnoses
+        .iter()
+        .map(|diagnosis| {
+            let sin = diagnosis.sin.as_ref().map_or("", |sin| sin.mutant.as_str());
+            (diagnosis.rule.as_str(), sin, diagnosis.cases.len())
+        })
+        .collect()
+}
+
+#[test]
+fn one_mistake_is_named_with_its_rule_and_all_its_cases() {
+    let found = diagnosed(&built(utf16), mutants());
+    assert_eq!(names(&found), [("CPS-ORD-1", "cps/sort-by-utf16", 3)]);
+    assert!(found[0].rule_text.contains("code point"));
+}
+
+#[test]
+fn two_mistakes_are_told_apart_and_the_case_where_they_meet_is_not_left_over() {
+    let found = diagnosed(&built(both), mutants());
+    assert_eq!(
+        names(&found),
+        [
+            ("CPS-NUM-1", "cps/all-floats", 3),
+            ("CPS-ORD-1", "cps/sort-by-utf16", 2)
+        ]
+    );
+}
+
+#[test]
+fn a_mutant_that_contradicts_a_pass_is_not_named() {
+    // Somebody who puts the space only into objects of one member: `spaced` would have spoiled more.
+    let spoil = |profile: Profile, readings: &Readings| {
+        canonicalizer(profile, readings, |steps| Steps {
+            finish: |text| text.replace("},{", "}, {").replace("[{", "[ {"),
+            ..steps
+        })
+    };
+    let found = diagnosed(&built(spoil), mutants());
+    assert_eq!(names(&found), [("CPS-ORD-1", "", 1)]);
+    let difference = found[0].difference.as_ref().unwrap();
+    assert_eq!((difference.at, difference.path.as_str()), (1, "$[0]"));
+}
+
+#[test]
+fn without_a_mutant_the_rule_of_the_vector_and_the_first_byte_are_given() {
+    let found = diagnosed(&built(all_floats), Vec::new());
+    assert_eq!(names(&found), [("CPS-NUM-1", "", 2), ("CPS-ORD-1", "", 1)]);
+    let difference = found[0].difference.as_ref().unwrap();
+    assert_eq!(
+        (difference.wanted.as_str(), difference.got.as_str()),
+        ("[1]", "[1.0]")
+    );
+}
+
+#[test]
+fn a_run_without_failures_needs_no_diagnosis() {
+    let reference = Implementation::reference(&Readings::default());
+    assert_eq!(diagnosed(&reference, mutants()), []);
+}
+
+#[test]
+fn a_single_finding_is_diagnosed_by_its_bytes() {
+    let request = Request {
+        op: "hash".to_owned(),
+        input: Some(b"{\"a\":1}".to_vec()),
+        args: Value::Object(Vec::new()),
+    };
+    let got = Value::object([
+        ("canonical", Value::string("{\"a\":1.5}")),
+        ("hash", Value::string("x")),
+    ]);
+    let found = finding(&Finding {
+        profile: Profile::Cps,
+        readings: &Readings::default(),
+        request: &request,
+        got: &got,
+    });
+    assert_eq!(found.rule, "CPS-NUM-2");
+    assert_eq!(found.difference.unwrap().path, "$.a");
+}

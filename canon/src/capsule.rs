@@ -3,11 +3,14 @@
 //! [`Capsule::builder`] makes a record, [`Signer`] and [`seal`] seal it, [`verify`] verifies it.
 //! The decisions of the rules stand in [`Steps`].
 
+mod builder;
 pub mod chain;
 pub mod content;
 mod hex;
 mod integer;
+mod keyring;
 pub mod keys;
+mod lint;
 mod model;
 pub mod ops;
 pub mod pq;
@@ -20,9 +23,12 @@ mod uuid;
 pub mod validate;
 pub mod verify;
 
+pub use builder::Builder;
 pub use content::{Document, SEAL_FIELDS};
 pub use integer::Integer;
+pub use keyring::{Damage, Epoch, KeyStore, Keyring, KeyringError, Status};
 pub use keys::{PublicKey, SigningKey};
+pub use lint::{Finding, LintKind, lint};
 pub use model::{
     Authority, Capsule, CapsuleType, Context, Execution, Members, ModelError, Outcome, Reasoning,
     ReasoningOption, ToolCall, Trigger,

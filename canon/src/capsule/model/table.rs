@@ -26,7 +26,7 @@ macro_rules! members {
 
         impl $table {
             // Private: a capsule without an id of its own is nobody's default.
-            pub(super) fn defaults() -> $table {
+            pub(in crate::capsule) fn defaults() -> $table {
                 $table { $($field: $default),+ }
             }
         }

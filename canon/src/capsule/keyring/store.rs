@@ -1,0 +1,167 @@
+//! A folder of keys: the keyring, the active private key, perhaps a post-quantum one.
+
+use super::super::keys::SigningKey;
+use super::super::pq::PqSigningKey;
+use super::super::seal::Signer;
+use super::super::time::Timestamp;
+use super::error::KeyringError;
+use super::{Keyring, files};
+use std::path::{Path, PathBuf};
+
+/// A folder with `key` (the active seed, 32 bytes), `keyring.json` and
+/// perhaps `key.ml.seed` (32 bytes) with `key.ml.pub` (1952 bytes).
+///
+/// Reading never creates or changes a file.
+#[derive(Clone, Debug)]
+pub struct KeyStore {
+    folder: PathBuf,
+}
+
+impl KeyStore {
+    /// The store in this folder, which need not exist yet.
+    pub fn at(folder: impl Into<PathBuf>) -> KeyStore {
+        KeyStore {
+            folder: folder.into(),
+        }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Where the keyring is.
+    pub fn keyring_path(&self) -> PathBuf {
+        self.file("keyring.json")
+    }
+
+    fn key_path(&self) -> PathBuf {
+        self.file("key")
+    }
+
+    /// The key that a rotation is about to put in place.
+    fn next_path(&self) -> PathBuf {
+        self.file("key.next")
+    }
+
+    /// Creates the first epoch; refuses where keys are already.
+    pub fn generate(&self) -> Result<Keyring, KeyringError> {
+        files::create_folder(&self.folder)?;
+        let _lock = files::lock(&self.folder)?;
+        for path in [self.keyring_path(), self.key_path()] {
+            if path.exists() {
+                return Err(KeyringError::Present(path));
+            }
+        }
+        let key = SigningKey::generate()?;
+        files::create_new(&self.key_path(), &*key.seed())?;
+        self.begin(&key)
+    }
+
+    /// Makes the first epoch of a private key that is here already without a keyring.
+    pub fn adopt(&self) -> Result<Keyring, KeyringError> {
+        let _lock = files::lock(&self.folder)?;
+        let path = self.keyring_path();
+        if path.exists() {
+            return Err(KeyringError::Present(path));
+        }
+        self.begin(&read_key(&self.key_path())?)
+    }
+
+    fn begin(&self, key: &SigningKey) -> Result<Keyring, KeyringError> {
+        let keyring = Keyring::new(key.public_key(), Timestamp::now());
+        files::create_new(&self.keyring_path(), keyring.to_text().as_bytes())?;
+        Ok(keyring)
+    }
+
+    /// Creates a post-quantum key; refuses where one is already.
+    pub fn generate_pq(&self) -> Result<(), KeyringError> {
+        files::create_folder(&self.folder)?;
+        let _lock = files::lock(&self.folder)?;
+        let key = PqSigningKey::generate()?;
+        files::create_new(&self.file("key.ml.seed"), &*key.seed())?;
+        files::replace(&self.file("key.ml.pub"), &key.public_key())
+    }
+
+    /// Reads the keyring.
+    pub fn keyring(&self) -> Result<Keyring, KeyringError> {
+        let path = self.keyring_path();
+        Keyring::parse(&files::read(&path)?).map_err(|damage| KeyringError::Damaged(path, damage))
+    }
+
+    /// The post-quantum public key, if there is one.
+    pub fn pq_public_key(&self) -> Result<Option<Vec<u8>>, KeyringError> {
+        let path = self.file("key.ml.pub");
+        match std::fs::read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(KeyringError::Io(path, error)),
+        }
+    }
+
+    /// The active private key, with the post-quantum one if there is one.
+    pub fn signer(&self) -> Result<Signer, KeyringError> {
+        let keyring = self.keyring()?;
+        let signer = Signer::new(self.active_key(&keyring)?).in_keyring();
+        match read_seed(&self.file("key.ml.seed")) {
+            Ok(seed) => Ok(signer.with_pq(PqSigningKey::from_seed(&seed))),
+            Err(KeyringError::Absent(_)) => Ok(signer),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The private key of the active epoch. After a rotation that was cut
+    /// short it may still stand under its temporary name.
+    fn active_key(&self, keyring: &Keyring) -> Result<SigningKey, KeyringError> {
+        let active = keyring.active().public_key;
+        for path in [self.key_path(), self.next_path()] {
+            match read_key(&path) {
+                Ok(key) if key.public_key() == active => return Ok(key),
+                Ok(_) | Err(KeyringError::Absent(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        match self.key_path() {
+            path if path.exists() => Err(KeyringError::NotActive(path)),
+            path => Err(KeyringError::Absent(path)),
+        }
+    }
+
+    /// Begins a new epoch. The old private key is overwritten and gone.
+    pub fn rotate(&self) -> Result<Keyring, KeyringError> {
+        let _lock = files::lock(&self.folder)?;
+        let mut keyring = self.keyring()?;
+        let current = self.active_key(&keyring)?;
+        if read_key(&self.key_path()).map(|key| key.public_key()).ok() != Some(current.public_key())
+        {
+            self.settle()?;
+        }
+        let key = SigningKey::generate()?;
+        keyring.rotate(key.public_key(), Timestamp::now());
+        // The new key is on disk before the keyring names it, the old one goes
+        // after: whenever the power fails, the active key can be found.
+        files::replace(&self.next_path(), &*key.seed())?;
+        files::replace(&self.keyring_path(), keyring.to_text().as_bytes())?;
+        self.settle()?;
+        Ok(keyring)
+    }
+
+    /// Puts the next key in the place of the old one, whose bytes are overwritten first.
+    fn settle(&self) -> Result<(), KeyringError> {
+        if self.key_path().exists() {
+            files::destroy(&self.key_path())?;
+        }
+        files::rename(&self.next_path(), &self.key_path())
+    }
+}
+
+fn read_seed(path: &Path) -> Result<zeroize::Zeroizing<[u8; 32]>, KeyringError> {
+    let bytes = files::read(path)?;
+    match bytes.as_slice().try_into() {
+        Ok(seed) => Ok(zeroize::Zeroizing::new(seed)),
+        Err(_) => Err(KeyringError::KeyLength(path.to_owned(), bytes.len() as u64)),
+    }
+}
+
+fn read_key(path: &Path) -> Result<SigningKey, KeyringError> {
+    Ok(SigningKey::from_seed(&*read_seed(path)?))
+}

@@ -5,7 +5,7 @@ use super::keys::{PublicKey, verify_strict};
 use super::model::{Capsule, ModelError};
 use super::{Integer, chain, hex, time, uri, uuid, validate, verify};
 use crate::value::ReadOptions;
-use crate::{Duplicates, Hashing, Profile, Readings, Reject, Value};
+use crate::{Duplicates, Hashing, Profile, Readings, Reject, Settings, Value};
 
 /// The table of decisions. [`Steps::default`] is the reference under the default readings.
 #[derive(Clone)]
@@ -79,9 +79,9 @@ pub struct Steps {
 
 impl Steps {
     /// The reference under these readings.
-    #[cfg(feature = "oracle")]
     pub fn reference(readings: &Readings) -> Steps {
-        Steps::with(Hashing::reference(Profile::Cps, readings), readings)
+        let settings = Settings::new(Profile::Cps, *readings);
+        Steps::with(Hashing::engine(settings), readings)
     }
 
     /// The rules under these readings, with a canonicalizer of the caller's.
@@ -129,7 +129,6 @@ impl Steps {
     }
 }
 
-#[cfg(feature = "oracle")]
 impl Default for Steps {
     fn default() -> Steps {
         Steps::reference(&Readings::default())

@@ -14,7 +14,16 @@ pub struct Digits {
 impl Digits {
     /// The digits of a finite float, from the standard library.
     pub fn of(float: f64) -> Digits {
-        let text = format!("{:e}", float.abs());
+        let float_text = format!("{:e}", float.abs());
+        // Where two shortest texts are equally near, the standard library takes the upper one;
+        // every runtime takes the even one, as rounding to that many digits does.
+        let places = float_text.find('e').unwrap_or(1).saturating_sub(2);
+        let nearest = format!("{:.*e}", places, float.abs());
+        let text = if nearest.parse() == Ok(float.abs()) {
+            nearest
+        } else {
+            float_text
+        };
         let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         Digits {
             negative: float.is_sign_negative(),

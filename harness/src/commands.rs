@@ -1,5 +1,7 @@
 //! The command line: one file a command, each with its arguments and its `execute`.
 
+mod canonicalize;
+pub mod chosen;
 mod hash;
 mod mutants;
 mod vectors;
@@ -19,6 +21,8 @@ pub struct Canon {
 enum Command {
     /// Print the hash of a document.
     Hash(hash::Arguments),
+    /// Print the canonical text of a document.
+    Canonicalize(canonicalize::Arguments),
     /// Print the kill matrix: which vectors tell which mutants from the reference.
     Mutants(mutants::Arguments),
     /// Look at the golden vectors, check them, write them anew.
@@ -29,6 +33,7 @@ enum Command {
 pub fn execute(canon: Canon) -> Result<Exit, Failure> {
     match canon.command {
         Command::Hash(arguments) => hash::execute(&arguments),
+        Command::Canonicalize(arguments) => canonicalize::execute(&arguments),
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
     }

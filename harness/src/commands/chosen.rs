@@ -1,0 +1,49 @@
+//! The profile and the readings that a command line chooses.
+
+use crate::exit::Failure;
+use canon::{DISPUTES, Profile, Readings};
+
+/// `--reading`, as every command that hashes takes it.
+#[derive(clap::Args)]
+pub struct ReadingArguments {
+    /// Take another reading of a dispute than its default; may be given several times.
+    #[arg(long = "reading", value_name = "DISPUTE=READING")]
+    readings: Vec<String>,
+}
+
+/// The profile of this name.
+pub fn profile(name: &str) -> Result<Profile, Failure> {
+    Profile::from_name(name).ok_or_else(|| {
+        let known = Profile::ALL.map(Profile::name).join(", ");
+        Failure::usage(format!("unknown profile {name:?}; one of {known}"))
+    })
+}
+
+impl ReadingArguments {
+    /// The readings for these profiles; a reading that none of them knows is a mistake.
+    pub fn choose(&self, profiles: &[Profile]) -> Result<Readings, Failure> {
+        let mut readings = Readings::default();
+        for choice in &self.readings {
+            let (dispute, reading) = choice.split_once('=').ok_or_else(|| {
+                Failure::usage(format!(
+                    "--reading {choice:?} has no `=`; write DISPUTE=READING, as in OA-FLT-1=python"
+                ))
+            })?;
+            readings
+                .set(dispute, reading)
+                .map_err(|unknown| Failure::usage(unknown.to_string()))?;
+            let concerned = DISPUTES
+                .iter()
+                .filter(|known| known.id == dispute)
+                .any(|known| profiles.iter().any(|profile| known.concerns(*profile)));
+            if !concerned {
+                let names: Vec<_> = profiles.iter().map(|profile| profile.name()).collect();
+                return Err(Failure::usage(format!(
+                    "--reading {dispute} does not concern {}",
+                    names.join(" or ")
+                )));
+            }
+        }
+        Ok(readings)
+    }
+}

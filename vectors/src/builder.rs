@@ -103,6 +103,23 @@ impl Sheet {
         draft.each_reading(dispute)
     }
 
+    /// A document that may or may not move with one of the profile's disputes: whichever it does is what the vector says.
+    ///
+    /// For tables that several profiles share, some of which dispute what others settle.
+    pub fn settle(&mut self, words: &str, proves: &str, input: impl AsRef<[u8]>) -> Draft<'_> {
+        let draft = self.hash(words, proves, input);
+        let moved = draft.moved_by();
+        match moved[..] {
+            [] => draft,
+            [dispute] => draft.each_reading(dispute),
+            _ => {
+                let mut draft = draft;
+                draft.fault(format!("moves with several disputes: {}", moved.join(", ")));
+                draft
+            }
+        }
+    }
+
     /// An operation whose answer is computed: only for operations that canonicalize and hash.
     ///
     /// `args` is JSON text; its member order and number spelling are kept.
@@ -308,6 +325,29 @@ impl Draft<'_> {
         self.disputed(dispute);
         self.vector().expect = Expect::Readings(ways);
         self
+    }
+
+    /// The disputes of the profile that change the answer when each alone leaves its default.
+    fn moved_by(&self) -> Vec<&'static str> {
+        let profile = self.sheet.profile;
+        let Some(vector) = self.sheet.vectors.last() else {
+            return Vec::new();
+        };
+        let request = vector.request();
+        let answer =
+            |readings: &Readings| Implementation::reference(readings).answer(profile, &request);
+        let usual = answer(&Readings::default());
+        canon::DISPUTES
+            .iter()
+            .filter(|dispute| dispute.concerns(profile))
+            .filter(|dispute| {
+                dispute.readings.iter().any(|reading| {
+                    let mut readings = Readings::default();
+                    readings.set(dispute.id, reading).is_ok() && answer(&readings) != usual
+                })
+            })
+            .map(|dispute| dispute.id)
+            .collect()
     }
 
     /// Marks the vector as a dispute's; the dispute becomes its first rule if it is none yet.

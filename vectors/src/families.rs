@@ -1,6 +1,6 @@
 //! The generators: one small function a family, listed here profile by profile.
 
-mod jcs;
+mod shared;
 
 use crate::builder::Sheet;
 use crate::vector::{File, write_file};
@@ -20,31 +20,47 @@ pub struct Family {
 /// Writes the vectors of a family onto its sheet.
 pub type Write = fn(&mut Sheet);
 
-/// Every family of a profile: one line each.
-fn families(profile: Profile) -> Vec<(&'static str, Write)> {
+/// The families that every profile has.
+const SHARED: &[(&str, Write)] = &[
+    ("key-order", shared::key_order::write),
+    ("integers", shared::integers::write),
+    ("floats", shared::floats::write),
+    ("numbers", shared::numbers::write),
+    ("range", shared::range::write),
+    ("strings", shared::strings::write),
+    ("names", shared::names::write),
+    ("structure", shared::structure::write),
+    ("grammar", shared::grammar::write),
+    ("utf8", shared::utf8::write),
+    ("surrogates", shared::surrogates::write),
+    ("duplicates", shared::duplicates::write),
+    ("digest", shared::digest::write),
+];
+
+/// The families of a profile of its own: one line each.
+fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
-        Profile::Jcs => vec![("key-order", jcs::key_order::write)],
-        Profile::Cps => vec![],
-        Profile::Openagents => vec![],
-        Profile::Khora => vec![],
-        Profile::Kairos => vec![],
+        Profile::Jcs => &[],
+        Profile::Cps => &[],
+        Profile::Openagents => &[],
+        Profile::Khora => &[],
+        Profile::Kairos => &[],
     }
 }
 
 /// Every family of every profile.
 pub fn all() -> Vec<Family> {
-    Profile::ALL
-        .into_iter()
-        .flat_map(|profile| {
-            families(profile)
-                .into_iter()
-                .map(move |(name, write)| Family {
-                    profile,
-                    name,
-                    write,
-                })
-        })
-        .collect()
+    let mut families = Vec::new();
+    for profile in Profile::ALL {
+        for (name, write) in SHARED.iter().chain(own(profile)) {
+            families.push(Family {
+                profile,
+                name,
+                write: *write,
+            });
+        }
+    }
+    families
 }
 
 /// Writes every family: the files by name, or everything that went wrong.

@@ -1,3 +1,0 @@
-//! The families of RFC 8785.
-
-pub mod key_order;

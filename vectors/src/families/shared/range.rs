@@ -1,0 +1,85 @@
+//! Numbers past binary64 and below it.
+
+use super::ids;
+use crate::builder::Sheet;
+use canon::Profile;
+
+const OVERFLOWING: &[(&str, &str, &str)] = &[
+    (
+        "past-the-greatest",
+        "the first literal that rounds to infinity is refused",
+        "1.7976931348623159e308",
+    ),
+    ("ten-to-the-309", "1e309 is refused", "1e309"),
+    ("ten-to-the-309-negative", "-1e309 is refused", "-1e309"),
+    ("ten-to-the-400", "1e400 is refused", "[1e400]"),
+    (
+        "huge-exponent",
+        "an exponent of twelve digits is refused",
+        "{\"a\":1e999999999999}",
+    ),
+    (
+        "long-and-past",
+        "a long literal past the greatest is refused",
+        "179769313486231590000000000000000000000e270",
+    ),
+];
+
+const FITTING: &[(&str, &str, &str)] = &[
+    (
+        "rounds-to-the-greatest",
+        "a literal that rounds down to the greatest float is accepted",
+        "1.7976931348623158e308",
+    ),
+    ("underflow", "1e-400 becomes zero", "1e-400"),
+    (
+        "underflow-negative",
+        "-1e-400 becomes a zero with or without sign",
+        "-1e-400",
+    ),
+    (
+        "half-of-the-least",
+        "exactly half of the least float becomes zero",
+        "2.4703282292062327e-324",
+    ),
+    (
+        "above-half-of-the-least",
+        "a little more than half of the least float becomes the least",
+        "2.4703282292062328e-324",
+    ),
+    (
+        "huge-negative-exponent",
+        "an exponent of minus twelve digits becomes zero",
+        "1e-999999999999",
+    ),
+    (
+        "zero-with-huge-exponent",
+        "zero stays zero whatever its exponent",
+        "0e999999999999",
+    ),
+];
+
+/// Writes the family.
+pub fn write(sheet: &mut Sheet) {
+    let profile = sheet.profile();
+    let effect = "one implementation signs an infinity that another cannot read";
+    match profile {
+        Profile::Khora => sheet.about(&["KHORA-NUM-3"], effect),
+        Profile::Cps => sheet.about(&["CPS-FLT-2", "IN-RANGE"], effect),
+        _ => sheet.about(&["IN-RANGE"], effect),
+    }
+    for (words, proves, text) in OVERFLOWING {
+        if profile == Profile::Khora {
+            sheet.hash(words, &proves.replace("refused", "null"), text);
+        } else {
+            sheet.reject(words, proves, text, canon::RejectKind::NumberRange);
+        }
+    }
+    sheet.about(
+        ids(profile).float,
+        "a number that is in range is refused or changes",
+    );
+    for (words, proves, text) in FITTING {
+        sheet.settle(words, proves, text);
+    }
+}

@@ -184,11 +184,7 @@ fn deep(sheet: &mut Sheet) {
     sheet.hash(
         "deep-100-mixed",
         "one hundred levels of arrays and objects are accepted",
-        format!(
-            "{}{}",
-            "[{\"a\":".repeat(50),
-            format!("0{}", "}]".repeat(50))
-        ),
+        format!("{}0{}", "[{\"a\":".repeat(50), "}]".repeat(50)),
     );
     if sheet.profile() == Profile::Kairos {
         sheet.about(

@@ -9,10 +9,13 @@ mod jsonl;
 mod junit;
 mod markdown;
 pub mod palette;
+pub mod progress;
+pub mod reporter;
 pub mod reproduce;
 pub mod run;
 mod summary;
 mod tap;
+pub mod target;
 pub mod terminal;
 
 use crate::event::Event;

@@ -12,6 +12,7 @@ pub mod event;
 pub mod evidence;
 pub mod exit;
 pub mod explain;
+pub mod fuzz;
 pub mod input;
 pub mod json;
 pub mod output;

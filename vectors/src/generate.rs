@@ -50,9 +50,17 @@ pub struct Case {
 /// assert_eq!(case, generate::case(canon::Profile::Cps, 1, 42));
 /// ```
 pub fn case(profile: Profile, seed: u64, index: u64) -> Case {
-    // Profiles draw from sequences of their own.
-    let mut choices = Choices::seeded(seed ^ ((profile as u64) << 56), index);
-    draw(&mut choices, profile)
+    draw(&mut sequence(profile, seed, index), profile)
+}
+
+/// The operation of the case at a place, without making the case.
+pub fn operation(profile: Profile, seed: u64, index: u64) -> &'static str {
+    operations::pick(&mut sequence(profile, seed, index), profile).name
+}
+
+/// Profiles draw from sequences of their own.
+fn sequence(profile: Profile, seed: u64, index: u64) -> Choices<'static> {
+    Choices::seeded(seed ^ ((profile as u64) << 56), index)
 }
 
 /// A case from any source of decisions.

@@ -58,6 +58,7 @@ fn every_operation_and_hazard_is_drawn_in_every_profile() {
         let mut bytes = 0;
         for index in 0..20_000 {
             let case = generate::case(profile, 3, index);
+            assert_eq!(case.request.op, generate::operation(profile, 3, index));
             bytes += case.request.input.as_ref().map_or(0, Vec::len);
             drawn.insert(case.request.op);
             drawn.insert(case.hazard.to_owned());

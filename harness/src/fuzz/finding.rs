@@ -1,0 +1,217 @@
+//! A finding: the smallest case that shows one broken rule, as a ready vector, with what came back and how to replay it.
+
+use super::guess;
+use super::judge::Judge;
+use super::plan::Plan;
+use crate::drive::Outcome;
+use crate::json::Json;
+use crate::protocol::Question;
+use crate::verdict::Verdict;
+use canon::{Profile, Value};
+use canon_vectors::rule::RuleLevel;
+use canon_vectors::vector::{Expect, FIRST_VERSION, File, PROVES_LIMIT, write_file};
+use canon_vectors::{Level, Mutant, Needs, Registry, Vector};
+use serde::{Deserialize, Serialize};
+
+/// The family that findings are written into.
+pub const FAMILY: &str = "found";
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Finding {
+    /// The rule that is broken.
+    pub rule: String,
+    /// `must`, `should` or `dispute`.
+    pub level: String,
+    /// The mutant that explains the answer; none where none does and the rule is the likeliest one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mutant: Option<String>,
+    /// What the implementation does, in words, where a mutant explains it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sin: Option<String>,
+    /// The case that showed it first.
+    pub index: u64,
+    /// What that case was made to hit.
+    pub hazard: String,
+    /// What is wrong.
+    pub verdict: String,
+    /// The vector, ready to be kept.
+    pub vector: Json,
+    /// What came back instead.
+    pub got: Json,
+    /// The document or the arguments as they were generated, before shrinking.
+    pub original: String,
+    /// What each implementation says to the vector, when several were asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub votes: Vec<Vote>,
+}
+
+/// What one implementation says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vote {
+    /// Who.
+    pub implementation: String,
+    /// Its verdict.
+    pub verdict: String,
+    /// Its answer.
+    pub answer: String,
+}
+
+/// What a finding is made of.
+pub struct Material<'m> {
+    /// The plan.
+    pub plan: &'m Plan,
+    /// The judge.
+    pub judge: &'m Judge,
+    /// The registry.
+    pub registry: &'m Registry,
+    /// The case.
+    pub index: u64,
+    /// What it was made to hit.
+    pub hazard: &'m str,
+    /// As it was generated.
+    pub original: &'m Question,
+    /// After shrinking.
+    pub question: &'m Question,
+    /// What came back to that.
+    pub outcome: &'m Outcome,
+    /// What is wrong with it.
+    pub verdict: Verdict,
+    /// Who else would answer so.
+    pub mutant: Option<&'m Mutant>,
+}
+
+impl Finding {
+    /// Puts a finding together; nothing where the reference itself has no answer.
+    pub fn new(material: &Material) -> Option<Finding> {
+        let Material {
+            question,
+            outcome,
+            mutant,
+            ..
+        } = material;
+        let expected = material.judge.expected(question)?;
+        let reply = outcome.result.as_ref().ok();
+        let rule = match mutant {
+            Some(mutant) => mutant.rule,
+            None => guess::rule(question, &expected, reply, material.verdict),
+        };
+        let known = material.registry.get(rule)?;
+        let level = match known.level {
+            RuleLevel::Should => Level::Should,
+            // A golden answer stands for the readings that were in force; its level is plain.
+            RuleLevel::Must | RuleLevel::Dispute | RuleLevel::Library => Level::Must,
+        };
+        let sin = mutant.map(|mutant| mutant.sin.to_owned());
+        let mut vector = Vector {
+            id: String::new(),
+            profile: question.profile,
+            rules: vec![rule.to_owned()],
+            level,
+            dispute: None,
+            proves: cut(&known.text, PROVES_LIMIT),
+            effect: match &sin {
+                Some(sin) => format!("an implementation that {sin} answers otherwise"),
+                None => format!("found by fuzzing: {}", material.verdict.phrase()),
+            },
+            needs: matches!(rule, "IN-DUP" | "IN-GRAMMAR" | "IN-BOM" | "IN-UTF8")
+                .then_some(Needs::Raw),
+            since: FIRST_VERSION.to_owned(),
+            op: question.request.op.clone(),
+            input: question.request.input.clone(),
+            args: match &question.request.args {
+                Value::Object(members) if members.is_empty() => None,
+                args => Some(args.clone()),
+            },
+            expect: Expect::One(expected),
+        };
+        vector.id = format!(
+            "{}/{FAMILY}/{}-{}",
+            question.profile,
+            rule.to_lowercase(),
+            &vector.question_digest()[..8]
+        );
+        Some(Finding {
+            rule: rule.to_owned(),
+            level: known.level.name().to_owned(),
+            mutant: mutant.map(|mutant| mutant.name.clone()),
+            sin,
+            index: material.index,
+            hazard: material.hazard.to_owned(),
+            verdict: material.verdict.name().to_owned(),
+            vector: Json(vector_value(&vector)?),
+            got: Json(got(outcome)),
+            original: asked(material.original),
+            votes: Vec::new(),
+        })
+    }
+
+    /// What is asked, as people read it.
+    pub fn shown(&self) -> String {
+        let vector = &self.vector.0;
+        match vector.get("input").or(vector.get("input_b64")) {
+            Some(input) => input
+                .as_text()
+                .map_or_else(String::new, |text| text.to_string_lossy()),
+            None => vector.get("args").map_or_else(String::new, Value::to_text),
+        }
+    }
+
+    /// How many bytes are asked.
+    pub fn size(&self) -> usize {
+        self.shown().len()
+    }
+}
+
+/// The vectors of findings as a file of the vector format.
+pub fn vector_file(profile: Profile, findings: &[Finding]) -> String {
+    let mut out = format!(
+        "{{\"format\": 1, \"profile\": \"{profile}\", \"family\": \"{FAMILY}\", \"vectors\": ["
+    );
+    let mut ids = Vec::new();
+    for finding in findings {
+        let id = finding.vector.0.get("id").cloned();
+        if ids.contains(&id) {
+            continue;
+        }
+        out.push_str(if ids.is_empty() { "\n  " } else { ",\n  " });
+        out.push_str(&finding.vector.0.to_text());
+        ids.push(id);
+    }
+    out.push_str("\n]}\n");
+    out
+}
+
+fn vector_value(vector: &Vector) -> Option<Value> {
+    let text = write_file(&File {
+        profile: vector.profile,
+        family: FAMILY.to_owned(),
+        vectors: vec![vector.clone()],
+    });
+    let file = crate::json::read(text.as_bytes()).ok()?;
+    file.get("vectors")?.as_array()?.first().cloned()
+}
+
+fn got(outcome: &Outcome) -> Value {
+    match &outcome.result {
+        Ok(reply) => Value::Object(reply.members().to_vec()),
+        Err(fault) => Value::object([("fault", Value::string(fault.detail.as_str()))]),
+    }
+}
+
+/// A document, or the arguments where there is none.
+pub fn asked(question: &Question) -> String {
+    match &question.request.input {
+        Some(input) => String::from_utf8_lossy(input).into_owned(),
+        None => question.request.args.to_text(),
+    }
+}
+
+fn cut(text: &str, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text.to_owned();
+    }
+    let mut cut: String = text.chars().take(limit - 3).collect();
+    cut.push_str("...");
+    cut
+}

@@ -1,0 +1,292 @@
+//! Says whether an answer to a generated case is right, under the readings that the implementation follows.
+
+use crate::drive::{FaultKind, Outcome};
+use crate::event::InputKind;
+use crate::protocol::{Question, Reply};
+use crate::verdict::Verdict;
+use canon::operation::Answer;
+use canon::oracle::{Steps, steps};
+use canon::value::{ReadOptions, Surrogates};
+use canon::{Duplicates, Hashing, Profile, Readings, RejectKind, Value};
+use canon_vectors::vector::Expected;
+use canon_vectors::{Difference, Implementation, generate};
+
+/// IN-DEPTH: what everybody must accept. Deeper, a clean refusal is as good as the right answer.
+const DEPTH: usize = 100;
+
+/// Judges answers in one profile.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    profile: Profile,
+    reference: Implementation,
+    /// The same with room for any depth that the generator writes.
+    deep: Implementation,
+    sees: Sees,
+}
+
+/// What an implementation can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sees {
+    /// The bytes of a document.
+    Bytes,
+    /// A value that its own parser made: what only the text shows is not its doing.
+    Values,
+    /// One line of text a document, and no way to refuse it.
+    Lines,
+}
+
+impl From<InputKind> for Sees {
+    fn from(kind: InputKind) -> Sees {
+        match kind {
+            InputKind::Raw => Sees::Bytes,
+            InputKind::Parsed => Sees::Values,
+        }
+    }
+}
+
+/// What came of one answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is right.
+    Right,
+    /// It says nothing: unsupported, or a question that no rule settles for this implementation.
+    Nothing,
+    /// It is wrong.
+    Wrong(Verdict),
+}
+
+impl Judge {
+    /// A judge for implementations that follow these readings.
+    pub fn new(profile: Profile, readings: &Readings, sees: Sees) -> Judge {
+        let deep = Steps {
+            max_depth: 4000,
+            ..steps(profile, readings)
+        };
+        let reference = Implementation::reference(readings);
+        Judge {
+            profile,
+            deep: reference
+                .clone()
+                .with_hashing(profile, Hashing::oracle(deep)),
+            reference,
+            sees,
+        }
+    }
+
+    /// What the rules demand; nothing where the question itself makes no sense.
+    pub fn expected(&self, question: &Question) -> Option<Expected> {
+        expected(self.reference.answer(question.profile, &question.request))
+    }
+
+    /// Judges an outcome.
+    pub fn judge(&self, question: &Question, outcome: &Outcome) -> Judgement {
+        let Some(expected) = self.expected(question) else {
+            return Judgement::Nothing;
+        };
+        let verdict = match &outcome.result {
+            Err(fault) => match fault.kind {
+                FaultKind::Crash => Verdict::Crash,
+                FaultKind::Timeout => Verdict::Timeout,
+                FaultKind::Violation => Verdict::ProtocolViolation,
+            },
+            Ok(reply) => match compare(&expected, reply) {
+                None => return Judgement::Right,
+                Some(Verdict::Unsupported) => return Judgement::Nothing,
+                Some(verdict) if self.excused(question, &expected, reply) => {
+                    let _ = verdict;
+                    return Judgement::Nothing;
+                }
+                Some(verdict) => verdict,
+            },
+        };
+        Judgement::Wrong(verdict)
+    }
+
+    /// Whether the rules leave room for another answer. Looked at only where an answer differs.
+    fn excused(&self, question: &Question, expected: &Expected, reply: &Reply) -> bool {
+        let refused = reply.get("reject").is_some();
+        let document = question.request.input.as_deref().unwrap_or_default();
+        match self.sees {
+            Sees::Bytes => {}
+            Sees::Lines if matches!(expected, Expected::Reject { .. }) => return true,
+            Sees::Lines if document.contains(&b'\n') => return true,
+            Sees::Lines => {}
+            Sees::Values if !seen_by_a_parser(document) => return true,
+            Sees::Values => {}
+        }
+        // IN-DEPTH: `any_of` the right answer and a refusal. KAI-DEPTH-1 leaves no room.
+        if self.profile != Profile::Kairos && nesting(document) > DEPTH {
+            let answer = self.deep.answer(question.profile, &question.request);
+            let right = crate::fuzz::judge::expected(answer)
+                .is_none_or(|expected| compare(&expected, reply).is_none());
+            return refused || right;
+        }
+        // KHORA-ORD-1: only a documented repertoire sorts alike in every version of ICU.
+        self.profile == Profile::Khora
+            && !(settled(document) && names_settled(&question.request.args))
+    }
+}
+
+/// An answer of the reference as an expectation.
+pub fn expected(answer: Answer) -> Option<Expected> {
+    let owned = |members: Vec<(&'static str, Value)>| {
+        members
+            .into_iter()
+            .filter(|(name, _)| *name != "message")
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect()
+    };
+    match answer {
+        Answer::Result(members) => Some(Expected::Result(owned(members))),
+        Answer::Reject { kind, members } => Some(Expected::Reject {
+            kind,
+            members: owned(members),
+        }),
+        Answer::Unsupported(_) | Answer::Error(_) => None,
+    }
+}
+
+/// What is wrong with a reply; nothing where it is as expected.
+pub fn compare(expected: &Expected, reply: &Reply) -> Option<Verdict> {
+    if reply.get("unsupported").is_some() {
+        return Some(Verdict::Unsupported);
+    }
+    match expected.compare_members(|name| reply.get(name)) {
+        canon_vectors::Outcome::Same | canon_vectors::Outcome::OtherReject => None,
+        canon_vectors::Outcome::Differs(difference) => Some(match difference {
+            Difference::Canonical => Verdict::WrongBytes,
+            Difference::Hash => Verdict::WrongHash,
+            Difference::Member(_) | Difference::NoneOfThese => Verdict::WrongAnswer,
+            Difference::Accepted => Verdict::Accepted,
+            Difference::Refused => Verdict::Rejected,
+            Difference::NoAnswer => Verdict::AdapterError,
+        }),
+    }
+}
+
+/// How deep the brackets of a text go, strings left out.
+fn nesting(text: &[u8]) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    let (mut quoted, mut escaped) = (false, false);
+    for byte in text {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' if !quoted => {
+                depth += 1;
+                deepest = deepest.max(depth);
+            }
+            b']' | b'}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    deepest
+}
+
+/// Whether an implementation that only sees parsed values can be blamed: the text is JSON without repeated names.
+fn seen_by_a_parser(text: &[u8]) -> bool {
+    let read = Value::read_with(text, LENIENT);
+    !matches!(read, Err(reject) if matches!(
+        reject.kind,
+        RejectKind::Syntax | RejectKind::InvalidUtf8 | RejectKind::DuplicateKey
+    ))
+}
+
+const LENIENT: ReadOptions = ReadOptions {
+    max_depth: 4000,
+    duplicates: Duplicates::Reject,
+    surrogates: Surrogates::Keep,
+};
+
+/// Whether every name of a document belongs to the settled repertoire; a text that is no JSON has no names.
+fn settled(text: &[u8]) -> bool {
+    let options = ReadOptions {
+        duplicates: Duplicates::Last,
+        ..LENIENT
+    };
+    Value::read_with(text, options).is_ok_and(|value| names_settled(&value))
+        || Value::read_with(text, options).is_err()
+}
+
+fn names_settled(value: &Value) -> bool {
+    match value {
+        Value::Object(members) => members.iter().all(|(name, value)| {
+            name.as_str()
+                .is_some_and(|name| name.chars().all(generate::settled))
+                && names_settled(value)
+        }),
+        Value::Array(elements) => elements.iter().all(names_settled),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fuzz::subject::in_process;
+    use canon::operation::Request;
+
+    fn question(profile: Profile, input: &[u8]) -> Question {
+        Question {
+            profile,
+            request: Request {
+                op: "hash".into(),
+                input: Some(input.to_vec()),
+                args: Value::Object(Vec::new()),
+            },
+        }
+    }
+
+    fn refusal() -> Outcome {
+        Outcome {
+            result: Ok(Reply::refusal(String::new())),
+            duration: std::time::Duration::ZERO,
+            stderr: String::new(),
+            flaky: false,
+        }
+    }
+
+    #[test]
+    fn the_reference_is_right_about_everything_it_is_asked() {
+        let readings = Readings::default();
+        for profile in Profile::ALL {
+            let judge = Judge::new(profile, &readings, Sees::Bytes);
+            let reference = Implementation::reference(&readings);
+            for index in 0..2_000 {
+                let case = generate::case(profile, 5, index);
+                let question = Question {
+                    profile,
+                    request: case.request,
+                };
+                let outcome = in_process(&reference, &question);
+                let judgement = judge.judge(&question, &outcome);
+                assert!(
+                    !matches!(judgement, Judgement::Wrong(_)),
+                    "{profile} {index} {judgement:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_below_a_hundred_levels_is_no_fault() {
+        let deep = |levels: usize| [b"[".repeat(levels), b"]".repeat(levels)].concat();
+        let judge = Judge::new(Profile::Jcs, &Readings::default(), Sees::Bytes);
+        let judged = |levels| judge.judge(&question(Profile::Jcs, &deep(levels)), &refusal());
+        assert_eq!(judged(100), Judgement::Wrong(Verdict::Rejected));
+        assert_eq!(judged(101), Judgement::Nothing);
+    }
+
+    #[test]
+    fn what_a_parser_hides_is_not_held_against_its_user() {
+        let repeated = question(Profile::Cps, br#"{"a":1,"a":2}"#);
+        let mut last = Readings::default();
+        last.set("IN-DUP", "last").unwrap();
+        let accepts = in_process(&Implementation::reference(&last), &repeated);
+        let judged =
+            |sees| Judge::new(Profile::Cps, &Readings::default(), sees).judge(&repeated, &accepts);
+        assert_eq!(judged(Sees::Bytes), Judgement::Wrong(Verdict::Accepted));
+        assert_eq!(judged(Sees::Values), Judgement::Nothing);
+    }
+}

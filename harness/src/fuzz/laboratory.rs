@@ -1,0 +1,229 @@
+//! Where wrong answers are looked at one by one: named, made small, and turned into findings.
+
+use super::finding::{Finding, Material};
+use super::judge::{Judge, Judgement};
+use super::naming::Naming;
+use super::plan::Plan;
+use super::shrink::shrink;
+use super::stream::Candidate;
+use super::subject::Subject;
+use crate::drive::{Outcome, Stop};
+use crate::json;
+use crate::protocol::Question;
+use crate::verdict::Verdict;
+use canon::Readings;
+use canon_vectors::{Mutant, Registry, Vector, mutants};
+
+/// One implementation under examination.
+pub struct Laboratory<'a> {
+    subject: Box<dyn Subject + 'a>,
+    plan: &'a Plan,
+    judge: &'a Judge,
+    readings: Readings,
+    registry: &'a Registry,
+    vectors: &'a [Vector],
+    /// Made when the first wrong answer comes in.
+    naming: Option<Naming>,
+}
+
+/// What a wrong answer is: enough to tell whether it is news.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The rule, or the kind of fault.
+    pub key: String,
+    mutant: Option<Mutant>,
+}
+
+impl<'a> Laboratory<'a> {
+    /// A laboratory with a subject of its own.
+    pub fn new(
+        subject: Box<dyn Subject + 'a>,
+        plan: &'a Plan,
+        judge: &'a Judge,
+        readings: Readings,
+        registry: &'a Registry,
+        vectors: &'a [Vector],
+    ) -> Laboratory<'a> {
+        Laboratory {
+            subject,
+            plan,
+            judge,
+            readings,
+            registry,
+            vectors,
+            naming: None,
+        }
+    }
+
+    /// Names a wrong answer. Depends on the implementation and the case alone.
+    pub fn name(&mut self, candidate: &Candidate) -> Result<Option<Named>, Stop> {
+        let Some(expected) = self.judge.expected(&candidate.question) else {
+            return Ok(None);
+        };
+        let Ok(reply) = &candidate.outcome.result else {
+            return Ok(Some(Named {
+                key: candidate.verdict.name().to_owned(),
+                mutant: None,
+            }));
+        };
+        let mutant = self.naming()?.explain(&candidate.question, reply).cloned();
+        let key = match &mutant {
+            Some(mutant) => mutant.rule.to_owned(),
+            None => {
+                let rule = super::guess::rule(
+                    &candidate.question,
+                    &expected,
+                    Some(reply),
+                    candidate.verdict,
+                );
+                format!("{rule}?")
+            }
+        };
+        Ok(Some(Named { key, mutant }))
+    }
+
+    fn naming(&mut self) -> Result<&Naming, Stop> {
+        if self.naming.is_none() {
+            self.naming = Some(Naming::new(
+                &mut *self.subject,
+                self.plan.profile,
+                &self.readings,
+                self.judge,
+                mutants::all(),
+                self.vectors,
+            )?);
+        }
+        self.naming.as_ref().ok_or(Stop::Interrupted)
+    }
+
+    /// Makes a wrong answer small and writes it up.
+    pub fn examine(
+        &mut self,
+        candidate: &Candidate,
+        named: &Named,
+    ) -> Result<Option<Finding>, Stop> {
+        let mut question = candidate.question.clone();
+        let mut left = self.plan.shrink;
+        // The document first, then the arguments; each to a local minimum.
+        if let Some(input) = question.request.input.clone() {
+            let (small, rest) = self.shrink_part(
+                &question,
+                candidate,
+                named,
+                &input,
+                left,
+                |question, text| {
+                    question.request.input = Some(text.to_vec());
+                    true
+                },
+            )?;
+            question.request.input = Some(small);
+            left = rest;
+        }
+        if question
+            .request
+            .args
+            .as_object()
+            .is_some_and(|args| !args.is_empty())
+        {
+            let args = question.request.args.to_text().into_bytes();
+            let set = |question: &mut Question, text: &[u8]| match json::read(text) {
+                Ok(args @ canon::Value::Object(_)) => {
+                    question.request.args = args;
+                    true
+                }
+                _ => false,
+            };
+            let (small, _) = self.shrink_part(&question, candidate, named, &args, left, set)?;
+            set(&mut question, &small);
+        }
+        let outcome = self.subject.ask(&question)?;
+        let verdict = match self.judge.judge(&question, &outcome) {
+            Judgement::Wrong(verdict) => verdict,
+            // It does not fail twice: the case as it was is all there is to show.
+            Judgement::Right | Judgement::Nothing => {
+                return Ok(self.write_up(
+                    candidate,
+                    named,
+                    &candidate.question,
+                    &candidate.outcome,
+                    candidate.verdict,
+                ));
+            }
+        };
+        Ok(self.write_up(candidate, named, &question, &outcome, verdict))
+    }
+
+    fn write_up(
+        &self,
+        candidate: &Candidate,
+        named: &Named,
+        question: &Question,
+        outcome: &Outcome,
+        verdict: Verdict,
+    ) -> Option<Finding> {
+        Finding::new(&Material {
+            plan: self.plan,
+            judge: self.judge,
+            registry: self.registry,
+            index: candidate.index,
+            hazard: candidate.hazard,
+            original: &candidate.question,
+            question,
+            outcome,
+            verdict,
+            mutant: named.mutant.as_ref(),
+        })
+    }
+
+    /// Shrinks one part of a question as long as it fails in the same way.
+    fn shrink_part(
+        &mut self,
+        question: &Question,
+        candidate: &Candidate,
+        named: &Named,
+        part: &[u8],
+        budget: usize,
+        set: impl Fn(&mut Question, &[u8]) -> bool,
+    ) -> Result<(Vec<u8>, usize), Stop> {
+        let mut stopped = None;
+        let mut keeps = |text: &[u8]| {
+            let mut tried = question.clone();
+            if stopped.is_some() || !set(&mut tried, text) {
+                return false;
+            }
+            match self.subject.ask(&tried) {
+                Err(stop) => {
+                    stopped = Some(stop);
+                    false
+                }
+                Ok(outcome) => self.same(&tried, &outcome, candidate, named),
+            }
+        };
+        let small = shrink(part, budget, &mut keeps);
+        match stopped {
+            Some(stop) => Err(stop),
+            None => Ok(small),
+        }
+    }
+
+    /// Whether an outcome is wrong for the same reason as the one that was found.
+    fn same(
+        &self,
+        question: &Question,
+        outcome: &Outcome,
+        candidate: &Candidate,
+        named: &Named,
+    ) -> bool {
+        let Judgement::Wrong(verdict) = self.judge.judge(question, outcome) else {
+            return false;
+        };
+        match (&named.mutant, &outcome.result, &self.naming) {
+            (Some(mutant), Ok(reply), Some(naming)) => naming.still(&mutant.name, question, reply),
+            (Some(_), _, _) => false,
+            (None, result, _) => {
+                verdict == candidate.verdict && result.is_ok() == candidate.outcome.result.is_ok()
+            }
+        }
+    }
+}

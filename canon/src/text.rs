@@ -29,6 +29,11 @@ impl Text {
         Text(bytes.into())
     }
 
+    /// From UTF-8 in which a lone surrogate takes three bytes; pairs must be joined already.
+    pub(crate) fn from_wtf8(bytes: Vec<u8>) -> Text {
+        Text(bytes.into())
+    }
+
     /// The string, unless it holds a lone surrogate.
     pub fn as_str(&self) -> Option<&str> {
         std::str::from_utf8(&self.0).ok()

@@ -4,7 +4,7 @@ use crate::{Reject, RejectKind};
 
 /// A number literal and its parts, as places in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Number {
+pub(crate) struct Number {
     /// Its first byte.
     pub from: usize,
     /// After its last byte.
@@ -27,7 +27,7 @@ impl Number {
 ///
 /// IN-GRAMMAR: a malformed number is refused at its first byte.
 #[inline(always)]
-pub(super) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
+pub(crate) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
     let digits_from = from + usize::from(input.get(from) == Some(&b'-'));
     let mut at = digits(input, digits_from);
     let leading_zero = input.get(digits_from) == Some(&b'0') && at > digits_from + 1;

@@ -165,6 +165,12 @@ impl<'a, R: Rules> Planner<'a, R> {
         let members = &mut members[self.frame.members as usize..];
         members::arrange(&self.rules, names, members)
             .map_err(|at| Reject::new(RejectKind::DuplicateKey, at as usize))?;
+        // Names that collate equal were in order all the time.
+        let in_order = members.is_sorted_by_key(|member| member.from);
+        if in_order && !members.iter().any(|member| member.removed) {
+            plan.keep_object(self.frame.slot);
+            return Ok(());
+        }
         let places_from = plan.places.len();
         let kept = members.iter().filter(|member| !member.removed);
         plan.places.extend(kept.map(|member| Place {
@@ -225,8 +231,9 @@ impl<R: Rules> Handler for Planner<'_, R> {
     }
 
     #[inline(always)]
-    fn name(&mut self, from: usize, to: usize) {
+    fn name(&mut self, from: usize, to: usize) -> Result<(), Reject> {
         self.add_name(from, (from + 1, to - 1), false);
+        Ok(())
     }
 
     fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject> {

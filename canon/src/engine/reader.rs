@@ -7,7 +7,7 @@ use crate::{Reject, RejectKind};
 /// What is done with the parts of a document, in the order in which they stand.
 ///
 /// Places are byte offsets; a `from` is the first byte, a `to` is after the last one.
-pub(super) trait Handler {
+pub(crate) trait Handler {
     /// White space between tokens.
     fn space(&mut self, from: usize, to: usize);
     /// A string without escapes, quotes included.
@@ -15,7 +15,7 @@ pub(super) trait Handler {
     /// A string that is not plain from `stop` on; gives the place after its closing quote.
     fn escaped_string(&mut self, from: usize, stop: usize) -> Result<usize, Reject>;
     /// A member name without escapes, quotes included.
-    fn name(&mut self, from: usize, to: usize);
+    fn name(&mut self, from: usize, to: usize) -> Result<(), Reject>;
     /// A member name that is not plain from `stop` on; gives the place after its closing quote.
     fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject>;
     /// A number.
@@ -36,7 +36,7 @@ pub(super) trait Handler {
 
 /// Which containers are open, a bit each: depth costs no stack and hardly any heap.
 #[derive(Default)]
-pub(super) struct Nesting {
+pub(crate) struct Nesting {
     words: Vec<u64>,
     depth: usize,
 }
@@ -76,7 +76,7 @@ impl Nesting {
 }
 
 /// Reads a document that is known to be UTF-8.
-pub(super) fn read<H: Handler>(
+pub(crate) fn read<H: Handler>(
     input: &[u8],
     max_depth: usize,
     nesting: &mut Nesting,
@@ -213,7 +213,7 @@ fn name<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> Result<usize,
     }
     let stop = plain_end(input, from + 1);
     let to = if input.get(stop) == Some(&b'"') {
-        handler.name(from, stop + 1);
+        handler.name(from, stop + 1)?;
         stop + 1
     } else {
         handler.escaped_name(from, stop)?

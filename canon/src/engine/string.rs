@@ -6,7 +6,7 @@ use crate::{Reject, RejectKind};
 
 /// What a profile says about strings.
 #[derive(Clone, Copy)]
-pub(super) struct Style {
+pub(crate) struct Style {
     /// CPS-STR-2 `long`: whether every control character has the long escape.
     pub long_controls: bool,
     /// KHORA-STR-2: whether half of a surrogate pair is kept.
@@ -35,6 +35,16 @@ pub(super) fn inspect(input: &[u8], stop: usize, style: Style) -> Result<Spelled
     closing_quote(input, at).map(Spelled::Canonical)
 }
 
+/// Reads a string whose first escape is at `stop`; the place after its closing quote.
+pub(crate) fn end(input: &[u8], stop: usize, style: Style) -> Result<usize, Reject> {
+    let mut at = stop;
+    while input.get(at) == Some(&b'\\') {
+        let (_, next) = read(input, at, style)?;
+        at = plain_end(input, next);
+    }
+    closing_quote(input, at)
+}
+
 /// Writes a string canonically from the escape at `from` up to its closing quote; the place of that quote.
 pub(super) fn rewrite(
     input: &[u8],
@@ -54,7 +64,7 @@ pub(super) fn rewrite(
 }
 
 /// The text of a well-formed string between its quotes, halves of surrogate pairs as three bytes.
-pub(super) fn decode(input: &[u8], from: usize, to: usize, out: &mut Vec<u8>) {
+pub(crate) fn decode(input: &[u8], from: usize, to: usize, out: &mut Vec<u8>) {
     let text = &input[from..to];
     let mut at = 0;
     loop {

@@ -1,8 +1,11 @@
 //! Strict RFC 8259 text into a tree.
 
 use super::Value;
+use crate::engine::number::Number;
+use crate::engine::reader::{self, Handler, Nesting};
+use crate::engine::string::{self, Style};
 use crate::{Duplicates, Reject, RejectKind, Text};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// What to do with half of a surrogate pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +20,7 @@ pub enum Surrogates {
 /// How strictly to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// IN-DEPTH.
+    /// IN-DEPTH. No more than [`Value::DEEPEST`] counts: a tree is dropped and compared recursively.
     pub max_depth: usize,
     /// IN-DUP.
     pub duplicates: Duplicates,
@@ -36,6 +39,9 @@ impl Default for ReadOptions {
 }
 
 impl Value {
+    /// How deep a tree may nest at most, whatever the options say.
+    pub const DEEPEST: usize = 4000;
+
     /// Reads a document with the default options.
     pub fn read(input: &[u8]) -> Result<Value, Reject> {
         Value::read_with(input, ReadOptions::default())
@@ -45,293 +51,180 @@ impl Value {
     pub fn read_with(input: &[u8], options: ReadOptions) -> Result<Value, Reject> {
         let text = std::str::from_utf8(input)
             .map_err(|error| Reject::new(RejectKind::InvalidUtf8, error.valid_up_to()))?;
-        let mut reader = Reader {
-            bytes: text.as_bytes(),
-            at: 0,
+        let mut builder = Builder {
+            text,
             options,
+            open: Vec::new(),
+            value: Value::Null,
         };
-        reader.space();
-        let value = reader.value(0)?;
-        reader.space();
-        if reader.at < reader.bytes.len() {
-            return Err(reader.syntax());
-        }
-        Ok(value)
+        let max_depth = options.max_depth.min(Value::DEEPEST);
+        reader::read(input, max_depth, &mut Nesting::default(), &mut builder)?;
+        Ok(builder.value)
     }
 }
 
-struct Reader<'a> {
-    bytes: &'a [u8],
-    at: usize,
+/// An array or object that is being read.
+enum Open {
+    Array(Vec<Value>),
+    Object {
+        members: Vec<(Text, Value)>,
+        /// Where each name stands in `members`; unused while there are few.
+        places: HashMap<Text, usize>,
+        /// The name whose value comes next, and where it stood before.
+        name: Text,
+        before: Option<usize>,
+    },
+}
+
+/// Up to this many members a name is looked for one by one.
+const FEW: usize = 8;
+
+/// Puts a tree together from the reader's events.
+struct Builder<'a> {
+    text: &'a str,
     options: ReadOptions,
+    open: Vec<Open>,
+    /// The value that was read last: in the end, the document.
+    value: Value,
 }
 
-impl Reader<'_> {
-    fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
-    }
-
-    fn syntax(&self) -> Reject {
-        Reject::new(RejectKind::Syntax, self.at)
-    }
-
-    fn space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.at += 1;
+impl Builder<'_> {
+    /// A value is finished: it becomes the next element, or waits for the end of its member.
+    fn finish(&mut self, value: Value) {
+        match self.open.last_mut() {
+            Some(Open::Array(elements)) => elements.push(value),
+            _ => self.value = value,
         }
     }
 
-    fn expect(&mut self, byte: u8) -> Result<(), Reject> {
-        if self.peek() != Some(byte) {
-            return Err(self.syntax());
-        }
-        self.at += 1;
-        Ok(())
+    fn text(&self, from: usize, to: usize) -> Text {
+        Text::from(&self.text[from + 1..to - 1])
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value, Reject> {
-        match self.peek() {
-            Some(b'{') => self.object(depth + 1),
-            Some(b'[') => self.array(depth + 1),
-            Some(b'"') => Ok(Value::String(self.string()?)),
-            Some(b't') => self.word("true", Value::Bool(true)),
-            Some(b'f') => self.word("false", Value::Bool(false)),
-            Some(b'n') => self.word("null", Value::Null),
-            Some(b'-' | b'0'..=b'9') => self.number(),
-            _ => Err(self.syntax()),
-        }
-    }
-
-    fn open(&mut self, depth: usize) -> Result<(), Reject> {
-        if depth > self.options.max_depth {
-            return Err(Reject::new(RejectKind::TooDeep, self.at));
-        }
-        self.at += 1;
-        self.space();
-        Ok(())
-    }
-
-    fn array(&mut self, depth: usize) -> Result<Value, Reject> {
-        self.open(depth)?;
-        let mut elements = Vec::new();
-        if self.peek() == Some(b']') {
-            self.at += 1;
-            return Ok(Value::Array(elements));
-        }
-        loop {
-            self.space();
-            elements.push(self.value(depth)?);
-            self.space();
-            match self.peek() {
-                Some(b',') => self.at += 1,
-                Some(b']') => {
-                    self.at += 1;
-                    return Ok(Value::Array(elements));
-                }
-                _ => return Err(self.syntax()),
-            }
-        }
-    }
-
-    fn object(&mut self, depth: usize) -> Result<Value, Reject> {
-        self.open(depth)?;
-        let mut members: Vec<(Text, Value)> = Vec::new();
-        let mut names = HashSet::new();
-        if self.peek() == Some(b'}') {
-            self.at += 1;
-            return Ok(Value::Object(members));
-        }
-        loop {
-            self.space();
-            let key_at = self.at;
-            let name = match self.peek() {
-                Some(b'"') => self.string()?,
-                _ => return Err(self.syntax()),
-            };
-            let fresh = names.insert(name.clone());
-            if !fresh && self.options.duplicates == Duplicates::Reject {
-                return Err(Reject::new(RejectKind::DuplicateKey, key_at));
-            }
-            self.space();
-            self.expect(b':')?;
-            self.space();
-            let value = self.value(depth)?;
-            if fresh {
-                members.push((name, value));
-            } else if let Some(first) = members.iter_mut().find(|(known, _)| *known == name) {
-                first.1 = value;
-            }
-            self.space();
-            match self.peek() {
-                Some(b',') => self.at += 1,
-                Some(b'}') => {
-                    self.at += 1;
-                    return Ok(Value::Object(members));
-                }
-                _ => return Err(self.syntax()),
-            }
-        }
-    }
-
-    fn word(&mut self, word: &str, value: Value) -> Result<Value, Reject> {
-        for byte in word.bytes() {
-            self.expect(byte)?;
-        }
-        Ok(value)
-    }
-
-    /// A malformed number is reported at its first byte.
-    fn number(&mut self) -> Result<Value, Reject> {
-        let start = self.at;
-        let malformed = Reject::new(RejectKind::Syntax, start);
-        if self.peek() == Some(b'-') {
-            self.at += 1;
-        }
-        match self.peek() {
-            Some(b'0') => {
-                self.at += 1;
-                if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-                    return Err(malformed);
-                }
-            }
-            _ if self.digits() == 0 => return Err(malformed),
-            _ => {}
-        }
-        if self.peek() == Some(b'.') {
-            self.at += 1;
-            if self.digits() == 0 {
-                return Err(malformed);
-            }
-        }
-        if matches!(self.peek(), Some(b'e' | b'E')) {
-            self.at += 1;
-            if matches!(self.peek(), Some(b'+' | b'-')) {
-                self.at += 1;
-            }
-            if self.digits() == 0 {
-                return Err(malformed);
-            }
-        }
-        let literal = String::from_utf8_lossy(&self.bytes[start..self.at]);
-        Ok(Value::Number(literal.into()))
-    }
-
-    fn digits(&mut self) -> usize {
-        let start = self.at;
-        while self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
-            self.at += 1;
-        }
-        self.at - start
-    }
-
-    fn string(&mut self) -> Result<Text, Reject> {
-        self.expect(b'"')?;
-        let start = self.at;
-        while !matches!(self.peek(), Some(b'"' | b'\\' | 0..=0x1F) | None) {
-            self.at += 1;
-        }
-        let plain =
-            |from: usize, to: usize| std::str::from_utf8(&self.bytes[from..to]).unwrap_or_default();
-        if self.peek() == Some(b'"') {
-            let text = Text::from(plain(start, self.at));
-            self.at += 1;
-            return Ok(text);
-        }
-        let mut units: Vec<u16> = plain(start, self.at).encode_utf16().collect();
-        // Where each surrogate that came from an escape stands, to name it if it stays alone.
-        let mut halves: Vec<(usize, usize)> = Vec::new();
-        loop {
-            let at = self.at;
-            match self.peek() {
-                Some(b'"') => {
-                    self.at += 1;
-                    break;
-                }
-                Some(b'\\') => {
-                    let unit = self.escape()?;
-                    if (0xD800..0xE000).contains(&unit) {
-                        halves.push((units.len(), at));
-                    }
-                    units.push(unit);
-                    if self.options.surrogates == Surrogates::Reject {
-                        refuse_lone(
-                            &units,
-                            &mut halves,
-                            self.bytes[self.at..].starts_with(b"\\u"),
-                        )?;
-                    }
-                }
-                None | Some(0..=0x1F) => return Err(self.syntax()),
-                Some(_) => {
-                    while !matches!(self.peek(), Some(b'"' | b'\\' | 0..=0x1F) | None) {
-                        self.at += 1;
-                    }
-                    let run = std::str::from_utf8(&self.bytes[at..self.at]).unwrap_or_default();
-                    units.extend(run.encode_utf16());
-                }
-            }
-        }
-        Ok(Text::from_utf16(&units))
-    }
-
-    /// One escape as a UTF-16 code unit.
-    fn escape(&mut self) -> Result<u16, Reject> {
-        self.expect(b'\\')?;
-        let unit = match self.peek() {
-            Some(byte @ (b'"' | b'\\' | b'/')) => u16::from(byte),
-            Some(b'b') => 8,
-            Some(b't') => 9,
-            Some(b'n') => 10,
-            Some(b'f') => 12,
-            Some(b'r') => 13,
-            Some(b'u') => {
-                let mut unit = 0;
-                for _ in 0..4 {
-                    self.at += 1;
-                    let digit = self
-                        .peek()
-                        .and_then(|byte| char::from(byte).to_digit(16))
-                        .ok_or_else(|| self.syntax())?;
-                    unit = unit * 16 + digit as u16;
-                }
-                unit
-            }
-            _ => return Err(self.syntax()),
+    /// The text of a string with escapes, and the place after it.
+    fn escaped(&self, from: usize, stop: usize) -> Result<(Text, usize), Reject> {
+        let input = self.text.as_bytes();
+        let style = Style {
+            long_controls: false,
+            keeps_halves: self.options.surrogates == Surrogates::Keep,
         };
-        self.at += 1;
-        Ok(unit)
+        let to = string::end(input, stop, style)?;
+        let mut decoded = Vec::with_capacity(to - from);
+        string::decode(input, from + 1, to - 1, &mut decoded);
+        Ok((Text::from_wtf8(decoded), to))
+    }
+
+    /// IN-DUP: a second member of a name is refused at its key, or takes the first one's place.
+    fn add_name(&mut self, at: usize, own: Text) -> Result<(), Reject> {
+        let Some(Open::Object {
+            members,
+            places,
+            name,
+            before,
+        }) = self.open.last_mut()
+        else {
+            return Ok(());
+        };
+        if members.len() > FEW && places.is_empty() {
+            let known = members.iter().map(|(name, _)| name.clone());
+            places.extend(known.zip(0..));
+        }
+        *before = if places.is_empty() {
+            members.iter().position(|(known, _)| *known == own)
+        } else {
+            places.get(&own).copied()
+        };
+        if before.is_some() && self.options.duplicates == Duplicates::Reject {
+            return Err(Reject::new(RejectKind::DuplicateKey, at));
+        }
+        *name = own;
+        Ok(())
     }
 }
 
-/// Refuses a surrogate that can no longer find its other half.
-fn refuse_lone(
-    units: &[u16],
-    halves: &mut Vec<(usize, usize)>,
-    escape_follows: bool,
-) -> Result<(), Reject> {
-    let lone = |at| Err(Reject::new(RejectKind::LoneSurrogate, at));
-    match halves[..] {
-        [] => Ok(()),
-        // A high half may wait for the escape that follows at once.
-        [(_, at)]
-            if units
-                .last()
-                .is_some_and(|unit| (0xD800..0xDC00).contains(unit)) =>
+impl Handler for Builder<'_> {
+    fn space(&mut self, _from: usize, _to: usize) {}
+
+    fn string(&mut self, from: usize, to: usize) {
+        let text = self.text(from, to);
+        self.finish(Value::String(text));
+    }
+
+    fn escaped_string(&mut self, from: usize, stop: usize) -> Result<usize, Reject> {
+        let (text, to) = self.escaped(from, stop)?;
+        self.finish(Value::String(text));
+        Ok(to)
+    }
+
+    fn name(&mut self, from: usize, to: usize) -> Result<(), Reject> {
+        let name = self.text(from, to);
+        self.add_name(from, name)
+    }
+
+    fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject> {
+        let (name, to) = self.escaped(from, stop)?;
+        self.add_name(from, name)?;
+        Ok(to)
+    }
+
+    fn number(&mut self, number: Number) -> Result<(), Reject> {
+        let literal = &self.text[number.from..number.to];
+        self.finish(Value::Number(literal.into()));
+        Ok(())
+    }
+
+    fn word(&mut self, from: usize, to: usize) {
+        self.finish(match &self.text[from..to] {
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            _ => Value::Null,
+        });
+    }
+
+    fn open_array(&mut self, _at: usize) {
+        self.open.push(Open::Array(Vec::new()));
+    }
+
+    fn close_array(&mut self, _to: usize) {
+        if let Some(Open::Array(elements)) = self.open.pop() {
+            self.finish(Value::Array(elements));
+        }
+    }
+
+    fn open_object(&mut self, _at: usize) {
+        self.open.push(Open::Object {
+            members: Vec::new(),
+            places: HashMap::new(),
+            name: Text::default(),
+            before: None,
+        });
+    }
+
+    fn close_object(&mut self, _to: usize) -> Result<(), Reject> {
+        if let Some(Open::Object { members, .. }) = self.open.pop() {
+            self.finish(Value::Object(members));
+        }
+        Ok(())
+    }
+
+    fn member_end(&mut self, _to: usize) {
+        let value = std::mem::replace(&mut self.value, Value::Null);
+        if let Some(Open::Object {
+            members,
+            places,
+            name,
+            before,
+        }) = self.open.last_mut()
         {
-            if escape_follows {
-                Ok(())
-            } else {
-                lone(at)
+            match before {
+                Some(place) => members[*place].1 = value,
+                None => {
+                    if !places.is_empty() {
+                        places.insert(name.clone(), members.len());
+                    }
+                    members.push((std::mem::take(name), value));
+                }
             }
         }
-        [(first, _), (second, _)]
-            if second == first + 1
-                && units[first] < 0xDC00
-                && (0xDC00..0xE000).contains(&units[second]) =>
-        {
-            halves.clear();
-            Ok(())
-        }
-        [(_, at), ..] => lone(at),
     }
 }

@@ -1,10 +1,17 @@
 //! Chains: the checks that each capsule must pass after the one before it.
 
+mod inspect;
+mod split;
+mod stream;
+
 use super::content::Document;
 use super::steps::Steps;
 use super::verify::{self, Stored};
 use crate::{Reject, RejectKind, Value};
 use std::fmt;
+
+pub use inspect::Keys;
+pub use stream::{Options, StreamError, Summary, verify_stream};
 
 /// How deeply a chain is verified; each level includes the ones before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

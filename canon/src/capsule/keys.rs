@@ -83,17 +83,32 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// CPS-SEAL-4: strict verification.
-///
-/// Refused are keys that are no canonical encoding of a point, keys and nonces
-/// of small order, and scalars that are not reduced.
+/// A public key that is a canonical point of the curve, ready to verify many signatures.
+#[derive(Clone, Debug)]
+pub struct StrictKey(ed25519_dalek::VerifyingKey);
+
+impl StrictKey {
+    /// CPS-SEAL-4: none where the bytes are no canonical encoding of a point.
+    pub fn new(key: &PublicKey) -> Option<StrictKey> {
+        // The library reads a y coordinate modulo p, so 2^255-19 + 3 would pass for 3.
+        if !is_canonical_point(&key.0) {
+            return None;
+        }
+        ed25519_dalek::VerifyingKey::from_bytes(&key.0)
+            .ok()
+            .map(StrictKey)
+    }
+
+    /// CPS-SEAL-4: keys and nonces of small order and scalars that are not reduced are refused.
+    pub fn verify(&self, message: &[u8], signature: &[u8; 64]) -> bool {
+        let signature = ed25519_dalek::Signature::from_bytes(signature);
+        self.0.verify_strict(message, &signature).is_ok()
+    }
+}
+
+/// CPS-SEAL-4: strict verification of one signature.
 pub fn verify_strict(key: &[u8; 32], message: &[u8], signature: &[u8; 64]) -> bool {
-    // The library reads a y coordinate modulo p, so 2^255-19 + 3 would pass for 3.
-    is_canonical_point(key)
-        && ed25519_dalek::VerifyingKey::from_bytes(key).is_ok_and(|key| {
-            let signature = ed25519_dalek::Signature::from_bytes(signature);
-            key.verify_strict(message, &signature).is_ok()
-        })
+    StrictKey::new(&PublicKey(*key)).is_some_and(|key| key.verify(message, signature))
 }
 
 /// Whether the y coordinate, little-endian without its top bit, is below p = 2^255-19.

@@ -16,6 +16,7 @@ pub mod link;
 pub mod ops;
 mod path;
 pub mod payload;
+pub mod persistence;
 pub mod policy;
 pub mod runtime;
 pub mod schema;

@@ -1,58 +1,89 @@
-//! A case: one request and what the rules demand as its answer, from vectors or fixtures.
+//! A case: a vector, or a fixture read as one; and which of them a run is about.
 
-use canon::operation::Request;
-use canon::{Profile, Text, Value};
+use crate::glob;
+use canon::Profile;
+use canon_vectors::{Level, Vector};
 
-/// One answer that the rules allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// These result members, with these values; the answer may hold more.
-    Result(Vec<(Text, Value)>),
-    /// A refusal of this kind. Another kind is reported, and passes.
-    Reject {
-        /// The kind's wire name.
-        kind: String,
-        /// Further members that the answer must hold, such as `path`.
-        members: Vec<(Text, Value)>,
-    },
+/// One request and what the rules demand as its answer.
+pub type Case = Vector;
+
+/// What fails a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Gate {
+    /// What the rules force. The rest runs and is reported.
+    #[default]
+    Must,
+    /// Good practice as well.
+    Should,
+    /// Every level, those that a later vector set may add as well.
+    All,
 }
 
-/// What the rules demand of an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expectation {
-    /// Exactly this.
-    One(Expected),
-    /// Any of these.
-    AnyOf(Vec<Expected>),
-    /// One answer for each reading of the dispute, by the reading's name.
-    Readings(Vec<(String, Expected)>),
+impl Gate {
+    /// The name on the command line and in events.
+    pub fn name(self) -> &'static str {
+        match self {
+            Gate::Must => "must",
+            Gate::Should => "should",
+            Gate::All => "all",
+        }
+    }
 }
 
-/// One request and its expectation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Case {
-    /// The vector's id: stable words, `profile/family/name`.
-    pub id: String,
-    /// The profile.
-    pub profile: Profile,
-    /// The family within the profile.
-    pub family: String,
-    /// The rules that it tests, the main one first.
+/// Whether a failure of a case of this level fails a run with this gate, both by name.
+pub fn gates(gate: &str, level: &str) -> bool {
+    gate != Gate::Must.name() || level != Level::Should.name()
+}
+
+/// Which cases to run; an empty list leaves nothing out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Only these profiles.
+    pub profiles: Vec<Profile>,
+    /// Only ids that fit one of these patterns.
+    pub filters: Vec<String>,
+    /// Only cases of one of these rules.
     pub rules: Vec<String>,
-    /// `must` or `should`.
-    pub level: String,
-    /// What it proves, in one sentence.
-    pub proves: String,
-    /// What a wrong answer means to a user.
-    pub effect: String,
-    /// The dispute whose reading it tells.
-    pub dispute: Option<String>,
-    /// Whether only an implementation that sees the bytes can be asked.
-    pub needs_raw: bool,
-    /// What is asked.
-    pub request: Request,
-    /// What the rules demand.
-    pub expectation: Expectation,
-    /// The same as a vector's `expect` writes it, for the report.
-    pub expect: Value,
+}
+
+impl Selection {
+    /// Whether a case is to run.
+    pub fn includes(&self, case: &Case) -> bool {
+        let any = |empty: bool, found: bool| empty || found;
+        any(
+            self.profiles.is_empty(),
+            self.profiles.contains(&case.profile),
+        ) && any(
+            self.filters.is_empty(),
+            self.filters
+                .iter()
+                .any(|pattern| glob::matches(pattern, &case.id)),
+        ) && any(
+            self.rules.is_empty(),
+            self.rules
+                .iter()
+                .any(|rule| case.rules.iter().any(|own| own.eq_ignore_ascii_case(rule))),
+        )
+    }
+
+    /// Whether cases of the chosen profiles are left out.
+    pub fn is_filtered(&self) -> bool {
+        !self.filters.is_empty() || !self.rules.is_empty()
+    }
+}
+
+/// SHA-256 over questions and expectations in their order: two runs with the same digest asked the same.
+pub fn digest(cases: &[Case]) -> String {
+    let mut text = String::new();
+    for case in cases {
+        text.push_str(&case.id);
+        text.push('\n');
+        text.push_str(&case.question_digest());
+        for way in case.expect.ways() {
+            text.push(' ');
+            text.push_str(&canon::Value::object(way.members()).to_text());
+        }
+        text.push('\n');
+    }
+    canon::digest::sha256_hex(text.as_bytes())
 }

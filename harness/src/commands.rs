@@ -1,9 +1,13 @@
 //! The command line: one file a command, each with its arguments and its `execute`.
 
+mod adapter;
 mod canonicalize;
 pub mod chosen;
 mod hash;
 mod mutants;
+mod run;
+mod target;
+mod units;
 mod vectors;
 
 use crate::exit::{Exit, Failure};
@@ -19,12 +23,16 @@ pub struct Canon {
 
 #[derive(Subcommand)]
 enum Command {
+    /// The reference, or a mutant of it, as an adapter on stdin and stdout.
+    Adapter(adapter::Arguments),
     /// Print the hash of a document.
     Hash(hash::Arguments),
     /// Print the canonical text of a document.
     Canonicalize(canonicalize::Arguments),
     /// Print the kill matrix: which vectors tell which mutants from the reference.
     Mutants(mutants::Arguments),
+    /// Run the vectors against an implementation and say which rules it breaks.
+    Run(Box<run::Arguments>),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
 }
@@ -32,9 +40,11 @@ enum Command {
 /// Carries out a command.
 pub fn execute(canon: Canon) -> Result<Exit, Failure> {
     match canon.command {
+        Command::Adapter(arguments) => adapter::execute(&arguments),
         Command::Hash(arguments) => hash::execute(&arguments),
         Command::Canonicalize(arguments) => canonicalize::execute(&arguments),
         Command::Mutants(arguments) => mutants::execute(&arguments),
+        Command::Run(arguments) => run::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
     }
 }

@@ -5,7 +5,7 @@ mod interview;
 mod session;
 mod worker;
 
-pub use fault::{Fault, FaultKind, Outcome, StartError};
+pub use fault::{Fault, FaultKind, Outcome, StartError, seconds};
 pub use interview::Interview;
 pub use session::Session;
 
@@ -70,6 +70,8 @@ pub enum Stop {
     Interrupted,
     /// The adapter died too often.
     Restarts(usize),
+    /// It could not be started at all.
+    FirstStart(StartError),
     /// It did not start again.
     Start(StartError),
     /// It never answered any case.
@@ -84,6 +86,7 @@ impl std::fmt::Display for Stop {
                 f,
                 "the adapter had to be started again {limit} times; --restarts N allows more"
             ),
+            Stop::FirstStart(error) => error.fmt(f),
             Stop::Start(error) => write!(f, "the adapter did not start again: {error}"),
             Stop::NoAnswer(fault) => write!(f, "the adapter answered no case: {}", fault.detail),
         }

@@ -24,6 +24,28 @@ pub enum Exit {
     Bug = 70,
 }
 
+impl Exit {
+    /// Every outcome.
+    pub const ALL: [Exit; 8] = [
+        Exit::Conforms,
+        Exit::Differs,
+        Exit::Usage,
+        Exit::AdapterBroken,
+        Exit::NothingRan,
+        Exit::StaleExpectation,
+        Exit::VectorsDrifted,
+        Exit::Bug,
+    ];
+
+    /// The outcome with this code; one that does not exist is a bug.
+    pub fn from_code(code: u8) -> Exit {
+        Exit::ALL
+            .into_iter()
+            .find(|exit| *exit as u8 == code)
+            .unwrap_or(Exit::Bug)
+    }
+}
+
 impl From<Exit> for std::process::ExitCode {
     fn from(exit: Exit) -> Self {
         std::process::ExitCode::from(exit as u8)

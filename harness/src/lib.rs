@@ -4,6 +4,7 @@
 #![deny(unsafe_code)]
 
 pub mod case;
+pub mod clock;
 pub mod commands;
 pub mod diagnosis;
 pub mod difference;
@@ -12,11 +13,18 @@ pub mod event;
 pub mod evidence;
 pub mod exit;
 pub mod explain;
+pub mod fixtures;
 pub mod fuzz;
+pub mod glob;
 pub mod input;
 pub mod json;
+pub mod judge;
+pub mod operations;
 pub mod output;
 pub mod process;
 pub mod protocol;
+pub mod reference;
 pub mod report;
+pub mod run;
+pub mod serve;
 pub mod verdict;

@@ -6,7 +6,7 @@ mod question;
 
 pub use answer::{Reply, Violation, read_answer};
 pub use hello::{HELLO, HelloError, read_hello};
-pub use question::Question;
+pub use question::{Question, write_string};
 
 /// The version that this harness speaks.
 pub const VERSION: u32 = 1;

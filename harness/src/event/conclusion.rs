@@ -121,6 +121,9 @@ pub struct RunFinished {
     /// Why it was cut short, or why the adapter could not be driven: one line.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reason: String,
+    /// What was odd without touching a case, one line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     /// How long it took.
     pub duration_ms: u64,
     /// The exit code.

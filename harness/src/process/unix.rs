@@ -97,7 +97,11 @@ impl Process {
         let mut moved = Moved::default();
         let wait = deadline
             .saturating_duration_since(Instant::now())
-            .min(PULSE);
+            .min(match self.stdout {
+                Some(_) => PULSE,
+                // Only its end is left to wait for, and no descriptor tells of that.
+                None => Duration::from_millis(1),
+            });
         let ready = self.wait(!outgoing.rest().is_empty(), wait)?;
         if ready.stderr {
             self.drain_errors(errors);

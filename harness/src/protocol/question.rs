@@ -45,7 +45,7 @@ impl Question {
 }
 
 /// A JSON string: runs that need no escape are copied whole.
-pub(super) fn write_string(text: &str, line: &mut Vec<u8>) {
+pub fn write_string(text: &str, line: &mut Vec<u8>) {
     line.push(b'"');
     let bytes = text.as_bytes();
     let mut copied = 0;

@@ -1,0 +1,93 @@
+//! The arguments that say what to drive and within which limits, shared by every command that drives something.
+
+use super::units;
+use crate::drive::{Driver, RESTARTS, WINDOW};
+use crate::exit::{Exit, Failure};
+use crate::process::{Command, Limits};
+use std::ffi::OsString;
+use std::time::Duration;
+
+/// Limits of a child process.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Limits of the child process")]
+pub struct LimitArguments {
+    /// From the start of the process to its hello: interpreters and virtual machines start slowly.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = units::duration)]
+    pub start_limit: Duration,
+    /// Without any answer while a case is open; then the process is ended and the case that hangs is found.
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = units::duration)]
+    pub case_limit: Duration,
+    /// Address space of the process. Off unless given, because node, java and others reserve far more than they use.
+    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    pub memory: Option<u64>,
+    /// CPU time of the process, in seconds. Off unless given, because a whole run may need much.
+    #[arg(long, value_name = "SECONDS")]
+    pub cpu: Option<u64>,
+    /// A file that the process writes may be this long.
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = units::size)]
+    pub file_size: u64,
+    /// Files that the process may hold open.
+    #[arg(long, value_name = "N", default_value_t = 1024)]
+    pub open_files: u64,
+    /// One line of output; more than that is no answer.
+    #[arg(long, value_name = "SIZE", default_value = "16M", value_parser = units::size)]
+    pub line_limit: u64,
+    /// How often a process that died may be started again before the run is given up.
+    #[arg(long, value_name = "N", default_value_t = RESTARTS)]
+    pub restarts: usize,
+    /// Pass a variable on (NAME) or set it (NAME=VALUE). The process sees only PATH, HOME, a few that say where
+    /// runtimes are, and LC_ALL=C.UTF-8, so that a run does not depend on the machine.
+    #[arg(long, value_name = "NAME[=VALUE]", value_parser = units::variable)]
+    pub env: Vec<(String, Option<String>)>,
+}
+
+impl LimitArguments {
+    /// A driver of a command within these limits.
+    pub fn driver(&self, words: Vec<OsString>, window: usize) -> Driver {
+        let mut command = Command::new(words);
+        command.environment = self
+            .env
+            .iter()
+            .map(|(name, value)| (name.clone(), value.clone().map(OsString::from)))
+            .collect();
+        Driver {
+            command,
+            limits: Limits {
+                start: self.start_limit,
+                case: self.case_limit,
+                line: usize::try_from(self.line_limit).unwrap_or(usize::MAX),
+                memory: self.memory,
+                cpu: self.cpu,
+                file_size: Some(self.file_size),
+                open_files: Some(self.open_files),
+                ..Limits::default()
+            },
+            window,
+            restarts: self.restarts,
+        }
+    }
+}
+
+/// How many requests are open at a time.
+#[derive(clap::Args)]
+pub struct WindowArguments {
+    /// Requests open at a time: enough to keep both sides busy. 1 asks, waits, asks.
+    #[arg(long, value_name = "N", default_value_t = WINDOW, value_parser = window)]
+    pub window: usize,
+}
+
+fn window(text: &str) -> Result<usize, String> {
+    text.parse()
+        .ok()
+        .filter(|window| (1..=65536).contains(window))
+        .ok_or_else(|| "a number from 1 to 65536 is wanted".to_owned())
+}
+
+/// The command that runs the built-in reference as an adapter.
+pub fn built_in() -> Result<Vec<OsString>, Failure> {
+    let program = std::env::current_exe().map_err(|error| Failure {
+        exit: Exit::Bug,
+        message: format!("cannot find the program that is running: {error}"),
+    })?;
+    Ok(vec![program.into_os_string(), "adapter".into()])
+}

@@ -1,0 +1,251 @@
+//! A run: cases against one implementation, from the first start of the process to the last event.
+
+mod conclusion;
+mod desk;
+mod lines;
+mod raw;
+
+pub use conclusion::{Driving, conclude};
+
+use crate::case::{self, Case, Gate};
+use crate::clock;
+use crate::drive::{self, Driven, Driver, StartError, Stop};
+use crate::event::{self, CaseFinished, Event, Hello, InputKind, Mode, RunStarted, VectorSet};
+use crate::judge::{Judge, ReadingPolicy, disputes};
+use canon::Profile;
+use desk::Desk;
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// How the implementation is reached.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// An adapter that speaks protocol 1.
+    Adapter(Driver),
+    /// A program that reads one document and writes its canonical form.
+    Raw {
+        /// The program and its bounds.
+        driver: Driver,
+        /// Exit codes that mean a refusal.
+        reject_exits: Vec<i32>,
+    },
+    /// A program that reads one document a line.
+    Lines(Driver),
+}
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The implementation.
+    pub target: Target,
+    /// Whether it is the built-in reference, whose command says nothing to a reader.
+    pub built_in: bool,
+    /// The cases, in order.
+    pub cases: Vec<Case>,
+    /// Where they come from.
+    pub source: String,
+    /// Whether some were left out.
+    pub filtered: bool,
+    /// What fails the run.
+    pub gate: Gate,
+    /// Which readings pass.
+    pub readings: ReadingPolicy,
+    /// Processes at a time.
+    pub workers: usize,
+    /// Options that a repeated run needs to reach the implementation in the same way.
+    pub options: Vec<String>,
+}
+
+/// Somebody who looks on while a run goes.
+pub trait Watch: Sync {
+    /// This many cases are about to be asked.
+    fn started(&self, cases: usize);
+    /// One of them is settled.
+    fn settled(&self, case: &CaseFinished);
+    /// All are, or the run was cut short.
+    fn finished(&self);
+}
+
+/// Nobody.
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn started(&self, _: usize) {}
+    fn settled(&self, _: &CaseFinished) {}
+    fn finished(&self) {}
+}
+
+impl Plan {
+    /// Carries the plan out. Whatever happens, the stream is whole: it begins with `run_started` and ends with `run_finished`.
+    pub fn run(&self, watch: &dyn Watch) -> Vec<Event> {
+        let began = Instant::now();
+        let date = clock::now();
+        let (hello, driven, cases) = match &self.target {
+            Target::Adapter(driver) => match driver.connect() {
+                Err(error) => (Hello::default(), not_started(error), Vec::new()),
+                Ok(session) => {
+                    let hello = session.hello().clone();
+                    let desk = self.desk(&hello, Mode::Adapter, watch, claims);
+                    let driven = drive::drive(driver, session, self.workers, &desk);
+                    (hello, driven, desk.close())
+                }
+            },
+            Target::Raw {
+                driver,
+                reject_exits,
+            } => {
+                let hello = self.plain_hello(driver);
+                let desk = self.desk(&hello, Mode::Raw, watch, raw::refuses);
+                let driven = raw::drive(driver, reject_exits, self.workers, &desk);
+                (hello, driven, desk.close())
+            }
+            Target::Lines(driver) => {
+                let hello = self.plain_hello(driver);
+                let desk = self.desk(&hello, Mode::Lines, watch, lines::refuses);
+                let driven = lines::drive(driver, &desk);
+                (hello, driven, desk.close())
+            }
+        };
+        watch.finished();
+        let started = self.started(hello, date);
+        self.events(started, cases, driven, began)
+    }
+
+    /// A desk that gives out the cases which the implementation can be asked.
+    fn desk<'a>(
+        &'a self,
+        hello: &Hello,
+        mode: Mode,
+        watch: &'a dyn Watch,
+        refuses: fn(&Hello, &Case) -> Option<String>,
+    ) -> Desk<'a> {
+        let judge = Judge {
+            readings: self.readings,
+            mode,
+        };
+        Desk::new(&self.cases, judge, watch, |case| refuses(hello, case))
+    }
+
+    /// What is known of a program that cannot introduce itself.
+    fn plain_hello(&self, driver: &Driver) -> Hello {
+        let program = driver.command.words.first().cloned().unwrap_or_default();
+        let name = std::path::Path::new(&program)
+            .file_name()
+            .unwrap_or(&program);
+        let supports: BTreeMap<String, Vec<String>> = self
+            .profiles()
+            .into_iter()
+            .map(|profile| (profile.name().to_owned(), vec!["hash".to_owned()]))
+            .collect();
+        Hello {
+            protocol: crate::protocol::VERSION,
+            name: name.to_string_lossy().into_owned(),
+            input: InputKind::Raw,
+            supports: Some(supports),
+            ..Hello::default()
+        }
+    }
+
+    fn profiles(&self) -> Vec<Profile> {
+        Profile::ALL
+            .into_iter()
+            .filter(|profile| self.cases.iter().any(|case| case.profile == *profile))
+            .collect()
+    }
+
+    fn started(&self, implementation: Hello, date: String) -> RunStarted {
+        let (driver, mode) = match &self.target {
+            Target::Adapter(driver) => (driver, Mode::Adapter),
+            Target::Raw { driver, .. } => (driver, Mode::Raw),
+            Target::Lines(driver) => (driver, Mode::Lines),
+        };
+        RunStarted {
+            version: event::VERSION,
+            canon: env!("CARGO_PKG_VERSION").to_owned(),
+            date,
+            mode,
+            command: match self.built_in {
+                true => Vec::new(),
+                false => driver.command.shown(),
+            },
+            options: self.options.clone(),
+            implementation,
+            profiles: self
+                .profiles()
+                .into_iter()
+                .map(|profile| profile.name().to_owned())
+                .collect(),
+            vectors: VectorSet {
+                source: self.source.clone(),
+                digest: case::digest(&self.cases),
+                cases: self.cases.len(),
+                filtered: self.filtered,
+            },
+            level: self.gate.name().to_owned(),
+            readings: self.readings.name().to_owned(),
+        }
+    }
+
+    fn events(
+        &self,
+        started: RunStarted,
+        cases: Vec<CaseFinished>,
+        driven: Driven,
+        began: Instant,
+    ) -> Vec<Event> {
+        let disputes = disputes(&cases);
+        let broken = !matches!(driven.stop, None | Some(Stop::Interrupted));
+        let finished = conclude(
+            &started,
+            &cases,
+            &disputes,
+            Driving {
+                restarts: driven.restarts,
+                partial: driven.stop.is_some(),
+                broken,
+                reason: driven
+                    .stop
+                    .map_or_else(String::new, |stop| stop.to_string()),
+                notes: driven.notes,
+                duration: began.elapsed(),
+            },
+        );
+        let mut events = vec![Event::RunStarted(Box::new(started))];
+        events.extend(
+            cases
+                .into_iter()
+                .map(|case| Event::CaseFinished(Box::new(case))),
+        );
+        events.extend(disputes.into_iter().map(Event::DisputeJudged));
+        events.push(Event::RunFinished(Box::new(finished)));
+        events
+    }
+}
+
+fn not_started(error: StartError) -> Driven {
+    Driven {
+        stop: Some(match error {
+            StartError::Interrupted => Stop::Interrupted,
+            error => Stop::FirstStart(error),
+        }),
+        ..Driven::default()
+    }
+}
+
+/// Why an adapter is not asked: what its hello leaves out, and what a parsed value no longer shows.
+fn claims(hello: &Hello, case: &Case) -> Option<String> {
+    let claimed = match &hello.supports {
+        None => true,
+        Some(supports) => supports
+            .get(case.profile.name())
+            .is_some_and(|operations| operations.contains(&case.op)),
+    };
+    if !claimed {
+        return Some(format!(
+            "its hello does not list {}/{}",
+            case.profile, case.op
+        ));
+    }
+    (case.needs.is_some() && hello.input == InputKind::Parsed)
+        .then(|| "it only sees a parsed value, and the case is about the text".to_owned())
+}

@@ -1,0 +1,165 @@
+//! The other side of the protocol: answers requests on a stream, as `canon adapter` does for the reference.
+
+use crate::event::{Hello, InputKind};
+use crate::json;
+use crate::operations::OPERATIONS;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use canon::operation::{Answer, Request};
+use canon::{Profile, Value};
+use std::io::{Read, Result, Write};
+
+/// What answers the requests.
+pub trait Responder {
+    /// What it says of itself.
+    fn hello(&self) -> Hello;
+
+    /// Carries out one operation.
+    fn answer(&mut self, profile: Profile, request: &Request) -> Answer;
+}
+
+/// The hello of an implementation that has every operation.
+pub fn full_hello(name: &str, version: &str, language: &str) -> Hello {
+    let operations = |(profile, operations): (Profile, &[&str])| {
+        let operations = operations.iter().map(|name| (*name).to_owned()).collect();
+        (profile.name().to_owned(), operations)
+    };
+    Hello {
+        protocol: crate::protocol::VERSION,
+        name: name.to_owned(),
+        version: version.to_owned(),
+        language: language.to_owned(),
+        input: InputKind::Raw,
+        supports: Some(OPERATIONS.into_iter().map(operations).collect()),
+    }
+}
+
+/// Answers until the input ends.
+///
+/// All requests that have arrived are answered before the output is flushed
+/// once: with many in flight that saves most of the system calls, and nobody
+/// waits, because the stream is only read again after the flush.
+pub fn serve(
+    mut input: impl Read,
+    mut output: impl Write,
+    responder: &mut dyn Responder,
+) -> Result<()> {
+    let mut pending = Vec::new();
+    let mut answers = Vec::new();
+    let mut chunk = vec![0; 128 << 10];
+    loop {
+        let count = input.read(&mut chunk)?;
+        if count == 0 {
+            break;
+        }
+        let searched = pending.len();
+        pending.extend_from_slice(&chunk[..count]);
+        let mut taken = 0;
+        // Only the new bytes can hold the end of the first line.
+        let mut from = searched;
+        while let Some(length) = pending[from..].iter().position(|byte| *byte == b'\n') {
+            let end = from + length;
+            respond(&pending[taken..end], responder, &mut answers);
+            (taken, from) = (end + 1, end + 1);
+        }
+        pending.drain(..taken);
+        if !answers.is_empty() {
+            output.write_all(&answers)?;
+            output.flush()?;
+            answers.clear();
+        }
+    }
+    // A last line without its line feed is still a request.
+    if !pending.is_empty() {
+        respond(&pending, responder, &mut answers);
+        output.write_all(&answers)?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+fn respond(line: &[u8], responder: &mut dyn Responder, answers: &mut Vec<u8>) {
+    if line.trim_ascii().is_empty() {
+        return;
+    }
+    let error = |message: String| Answer::Error(message);
+    let request = match json::read(line) {
+        Ok(request @ Value::Object(_)) => request,
+        Ok(_) => {
+            let message = "a request is a JSON object".to_owned();
+            return write(&Value::Null, &error(message), answers);
+        }
+        Err(reject) => {
+            let message = format!("the request is not JSON: {reject}");
+            return write(&Value::Null, &error(message), answers);
+        }
+    };
+    if request.get("op").and_then(Value::as_str) == Some("hello") {
+        // Nothing in a hello can fail to be written.
+        answers.extend_from_slice(&serde_json::to_vec(&responder.hello()).unwrap_or_default());
+        answers.push(b'\n');
+        return;
+    }
+    let id = request.get("id").cloned().unwrap_or(Value::Null);
+    let answer = match understand(request) {
+        Ok((profile, request)) => responder.answer(profile, &request),
+        Err(message) => error(message),
+    };
+    write(&id, &answer, answers);
+}
+
+/// The profile and the operation that a line asks for.
+fn understand(line: Value) -> std::result::Result<(Profile, Request), String> {
+    let Value::Object(members) = line else {
+        return Err("a request is a JSON object".to_owned());
+    };
+    let (mut profile, mut op, mut input, mut args) = (None, None, None, None);
+    for (name, value) in members {
+        let text = || {
+            value
+                .as_str()
+                .ok_or_else(|| format!("{name:?} must be a string"))
+        };
+        match name.as_str() {
+            Some("op") => op = Some(text()?.to_owned()),
+            Some("profile") => {
+                let name = text()?;
+                profile = Some(
+                    Profile::from_name(name).ok_or_else(|| format!("unknown profile {name:?}"))?,
+                );
+            }
+            Some("input") => input = Some(text()?.as_bytes().to_vec()),
+            Some("input_b64") => {
+                let bytes = STANDARD.decode(text()?);
+                input = Some(bytes.map_err(|error| format!("\"input_b64\": {error}"))?);
+            }
+            Some("args") if value.as_object().is_some() => args = Some(value),
+            Some("args") => return Err("\"args\" must be an object".to_owned()),
+            // Unknown members are ignored, so that a later protocol may add some.
+            _ => {}
+        }
+    }
+    Ok((
+        profile.ok_or("the request has no \"profile\"")?,
+        Request {
+            op: op.ok_or("the request has no \"op\"")?,
+            input,
+            args: args.unwrap_or(Value::Object(Vec::new())),
+        },
+    ))
+}
+
+fn write(id: &Value, answer: &Answer, answers: &mut Vec<u8>) {
+    answers.extend_from_slice(b"{\"id\":");
+    answers.extend_from_slice(id.to_text().as_bytes());
+    for (name, value) in answer.members() {
+        answers.extend_from_slice(b",\"");
+        answers.extend_from_slice(name.as_bytes());
+        answers.extend_from_slice(b"\":");
+        match value.as_str() {
+            Some(text) => crate::protocol::write_string(text, answers),
+            None => answers.extend_from_slice(value.to_text().as_bytes()),
+        }
+    }
+    answers.extend_from_slice(b"}\n");
+}

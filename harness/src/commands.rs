@@ -3,7 +3,9 @@
 mod adapter;
 mod canonicalize;
 pub mod chosen;
+mod completions;
 mod hash;
+mod manual;
 mod mutants;
 mod run;
 mod target;
@@ -12,10 +14,11 @@ mod vectors;
 
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
+use std::sync::LazyLock;
 
 /// A conformance and fuzz suite for canonical JSON and the hashes taken over it.
 #[derive(Parser)]
-#[command(name = "canon", version, arg_required_else_help = true)]
+#[command(name = "canon", version = version(), arg_required_else_help = true)]
 pub struct Canon {
     #[command(subcommand)]
     command: Command,
@@ -35,6 +38,19 @@ enum Command {
     Run(Box<run::Arguments>),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
+    /// Print the completion script of a shell.
+    Completions(completions::Arguments),
+    /// Print the man page.
+    Manual(manual::Arguments),
+}
+
+/// The release, and which vectors are inside.
+fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let digest = canon_vectors::embedded_digest();
+        format!("{} (vectors {})", env!("CARGO_PKG_VERSION"), &digest[..12])
+    });
+    &VERSION
 }
 
 /// Carries out a command.
@@ -46,5 +62,7 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
+        Command::Completions(arguments) => completions::execute(&arguments),
+        Command::Manual(arguments) => manual::execute(&arguments),
     }
 }

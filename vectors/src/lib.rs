@@ -53,5 +53,5 @@ pub use compare::{Difference, Judgement, Outcome};
 pub use implementation::Implementation;
 pub use mutants::Mutant;
 pub use rule::{Registry, Rule};
-pub use suite::{Suite, embedded, load};
+pub use suite::{Suite, embedded, embedded_digest, load};
 pub use vector::{Expect, Expected, Level, Needs, Vector};

@@ -5,6 +5,7 @@ pub mod escape;
 pub mod excerpt;
 mod explanation;
 mod github;
+pub mod html;
 mod jsonl;
 mod junit;
 mod markdown;
@@ -66,6 +67,11 @@ pub const FORMATS: &[Format] = &[
         name: "github",
         about: "annotations for GitHub Actions",
         render: github::render,
+    },
+    Format {
+        name: "html",
+        about: "one page that needs nothing else",
+        render: html::render,
     },
     Format {
         name: "badge",

@@ -2,10 +2,9 @@
 
 use super::escape::{markdown as text, markdown_code as code};
 use super::explanation::{Explanation, cause};
-use super::run::{Group, Run, Standing, counted, rule_family};
+use super::run::{Group, Run, Standing, counted};
 use crate::event::{DisputeVerdict, Event};
 use crate::verdict::Verdict;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// GitHub cuts a step summary at one megabyte; this stays far below.
@@ -65,16 +64,10 @@ fn matrix(page: &mut String, run: &Run<'_>) {
     if used.is_empty() {
         return;
     }
-    let mut rows: BTreeMap<(&str, &str), BTreeMap<Verdict, usize>> = BTreeMap::new();
-    for case in &run.cases {
-        let family = case.rules.first().map_or("", |rule| rule_family(rule));
-        let row = rows.entry((&case.profile, family)).or_default();
-        *row.entry(case.verdict).or_default() += 1;
-    }
     let names: Vec<&str> = used.iter().map(|verdict| verdict.phrase()).collect();
     let _ = writeln!(page, "| profile | rules | {} |", names.join(" | "));
     let _ = writeln!(page, "|---|---|{}", "--:|".repeat(used.len()));
-    for ((profile, family), counts) in rows {
+    for (profile, family, counts) in run.families() {
         let cells: Vec<String> = used
             .iter()
             .map(|verdict| {

@@ -25,11 +25,13 @@ pub fn command(started: &RunStarted, case: &CaseFinished) -> String {
         words.push("--".to_owned());
         words.extend(started.command.iter().cloned());
     }
-    words
-        .iter()
-        .map(|word| quoted(word))
-        .collect::<Vec<_>>()
-        .join(" ")
+    quoted_all(&words)
+}
+
+/// Words as one line for a POSIX shell.
+pub fn quoted_all(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    words.join(" ")
 }
 
 /// A word as a POSIX shell reads it back, as it is where nothing in it is special.

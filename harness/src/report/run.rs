@@ -134,6 +134,23 @@ impl<'a> Run<'a> {
         groups
     }
 
+    /// Cases by profile, rule family and verdict, in the order in which they ran.
+    pub fn families(&self) -> Vec<(&'a str, &'a str, BTreeMap<Verdict, usize>)> {
+        let mut rows: Vec<(&str, &str, BTreeMap<Verdict, usize>)> = Vec::new();
+        for case in self.cases.iter().copied() {
+            let family = case.rules.first().map_or("", |rule| rule_family(rule));
+            let known = rows
+                .iter()
+                .position(|row| (row.0, row.1) == (case.profile.as_str(), family));
+            let at = known.unwrap_or_else(|| {
+                rows.push((&case.profile, family, BTreeMap::new()));
+                rows.len() - 1
+            });
+            *rows[at].2.entry(case.verdict).or_default() += 1;
+        }
+        rows
+    }
+
     /// The implementation, its version and language, as far as it says.
     pub fn implementation(&self) -> String {
         let hello = &self.started.implementation;

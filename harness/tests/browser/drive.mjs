@@ -57,6 +57,9 @@ async function evaluate(expression) {
   return result.value;
 }
 
+// Not inside the page, where a scenario may have forbidden scripts.
+const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
 const actions = {
   async goto(url) {
     const done = new Promise((resolve) => (loaded = resolve));
@@ -71,13 +74,13 @@ const actions = {
     if (!place) throw new Error(`nothing to click: ${selector}`);
     for (const type of ['mousePressed', 'mouseReleased'])
       await send('Input.dispatchMouseEvent', { type, x: place[0], y: place[1], button: 'left', clickCount: 1 });
-    await evaluate('new Promise((done) => setTimeout(done, 150))');
+    await pause(150);
   },
-  async type(text) { await send('Input.insertText', { text }); await evaluate('new Promise((done) => setTimeout(done, 150))'); },
+  async type(text) { await send('Input.insertText', { text }); await pause(150); },
   async key(key) {
     for (const type of ['keyDown', 'keyUp'])
       await send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: { Tab: 9, Enter: 13, Escape: 27 }[key] ?? 0, text: key === 'Enter' && type === 'keyDown' ? '\r' : undefined });
-    await evaluate('new Promise((done) => setTimeout(done, 100))');
+    await pause(100);
   },
   async screenshot(path) {
     const { data } = await send('Page.captureScreenshot', { format: 'png' });

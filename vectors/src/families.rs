@@ -1,6 +1,6 @@
 //! The generators: one small function a family, listed here profile by profile.
 
-mod shared;
+pub(crate) mod shared;
 
 use crate::builder::Sheet;
 use crate::vector::{File, write_file};

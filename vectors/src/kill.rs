@@ -1,6 +1,7 @@
 //! The kill matrix: which vectors tell which mutants from the reference.
 
 use crate::compare::Judgement;
+use crate::implementation::Implementation;
 use crate::mutants::Mutant;
 use crate::rule::{Registry, RuleLevel};
 use crate::vector::{Level, Vector};
@@ -33,6 +34,19 @@ impl Row {
 pub struct Matrix {
     /// One row a mutant, in the order given.
     pub rows: Vec<Row>,
+}
+
+/// The vectors that the reference itself fails: while there are any, a matrix proves nothing.
+pub fn failed_by_reference(vectors: &[&Vector]) -> Vec<String> {
+    let reference = Implementation::reference(&Readings::default());
+    vectors
+        .iter()
+        .filter(|vector| {
+            let answer = reference.answer(vector.profile, &vector.request());
+            matches!(vector.judge(&answer), Judgement::Fail(_))
+        })
+        .map(|vector| vector.id.clone())
+        .collect()
 }
 
 /// Runs the mutants against the vectors, on two threads.

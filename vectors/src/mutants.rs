@@ -1,5 +1,25 @@
 //! The mutants: the reference with one step wrong, each named after its sin and listed by area.
 
+/// A mutant with one step of the profile's canonicalizer replaced.
+macro_rules! mutant {
+    ($profile:expr, $words:literal, $rule:expr, $sin:literal, |$steps:ident| $wrong:expr) => {
+        $crate::mutants::Mutant::new($profile, $words, $rule, $sin, |profile, readings| {
+            $crate::mutants::canonicalizer(profile, readings, |$steps| $wrong)
+        })
+    };
+}
+
+mod digest;
+mod float_paths;
+mod grammar;
+mod layouts;
+mod numbers;
+mod order;
+mod reader;
+mod strings;
+mod stripping;
+mod structure;
+
 use crate::implementation::Implementation;
 use canon::oracle::{Steps, steps};
 use canon::{Hashing, Profile, Readings};
@@ -72,7 +92,22 @@ pub fn canonicalizer(
 
 /// Every mutant, area by area: one line each.
 pub fn all() -> Vec<Mutant> {
-    [control()].into_iter().flatten().collect()
+    [
+        control(),
+        reader::mutants(),
+        grammar::mutants(),
+        order::mutants(),
+        structure::mutants(),
+        strings::mutants(),
+        numbers::mutants(),
+        layouts::mutants(),
+        float_paths::mutants(),
+        stripping::mutants(),
+        digest::mutants(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// The mutant with this name; the profile may be left out where the rest is unique.

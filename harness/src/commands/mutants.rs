@@ -1,7 +1,7 @@
 //! `canon mutants`: the strength of the vectors, measured by implementations with one bug each.
 
 use crate::exit::{Exit, Failure};
-use canon_vectors::kill::{Matrix, matrix};
+use canon_vectors::kill::{self, Matrix};
 use canon_vectors::{Registry, Suite, Vector, mutants};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -24,7 +24,16 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let suite = canon_vectors::embedded().map_err(|error| Failure::usage(error.to_string()))?;
     let registry = Registry::embedded().map_err(|error| Failure::usage(error.to_string()))?;
     let vectors: Vec<&Vector> = suite.vectors().collect();
-    let matrix = matrix(&vectors, mutants::all(), &registry);
+    if let [first, rest @ ..] = kill::failed_by_reference(&vectors).as_slice() {
+        return Err(Failure {
+            exit: Exit::VectorsDrifted,
+            message: format!(
+                "the reference itself fails {first} and {} more: see `canon vectors check`",
+                rest.len()
+            ),
+        });
+    }
+    let matrix = kill::matrix(&vectors, mutants::all(), &registry);
     let table = table(&matrix, &suite, arguments.all);
     match arguments.json.as_deref() {
         Some(path) if path.as_os_str() == "-" => print(&matrix.to_json()),

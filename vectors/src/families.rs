@@ -1,5 +1,7 @@
 //! The generators: one small function a family, listed here profile by profile.
 
+mod cps;
+mod kairos;
 pub(crate) mod shared;
 
 use crate::builder::Sheet;
@@ -41,10 +43,10 @@ const SHARED: &[(&str, Write)] = &[
 fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
         Profile::Jcs => &[],
-        Profile::Cps => &[],
+        Profile::Cps => &[("float-paths", cps::float_paths::write)],
         Profile::Openagents => &[],
         Profile::Khora => &[],
-        Profile::Kairos => &[],
+        Profile::Kairos => &[("stripping", kairos::stripping::write)],
     }
 }
 

@@ -1,0 +1,3 @@
+//! The families of the Capsule Protocol Specification.
+
+pub mod float_paths;

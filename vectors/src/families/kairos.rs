@@ -1,0 +1,3 @@
+//! The families of the Kairos write-ahead log.
+
+pub mod stripping;

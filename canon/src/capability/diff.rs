@@ -21,11 +21,11 @@ pub struct Rules {
     pub fields: &'static [&'static str],
     /// KHORA-DIFF-2: the sentence about two links.
     pub explain: fn(&LinkFields, &LinkFields) -> &'static str,
-    /// KHORA-DIFF-3: which hash of a repeated tool key counts.
+    /// KHORA-DIFF-1: which hash of a repeated tool key counts.
     pub tool_hashes: fn(&[Pair]) -> Vec<Pair>,
     /// KHORA-DIFF-4: a hash for people.
     pub short: fn(&Text) -> Text,
-    /// KHORA-DIFF-5: the policies section without policy results on both sides says when nothing changed.
+    /// KHORA-DIFF-4: the policies section without policy results on both sides says when nothing changed.
     pub quiet_affordances: fn(bool) -> bool,
 }
 
@@ -114,7 +114,7 @@ pub struct PolicyIdsChange {
     pub removed: Vec<Text>,
 }
 
-/// KHORA-DIFF-5: what differs between the affordances, all sorted.
+/// KHORA-DIFF-3: what differs between the affordances, all sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AffordancesDiff {
     /// Tools only on the first side.
@@ -280,7 +280,7 @@ pub fn explain(first: &LinkFields, second: &LinkFields) -> &'static str {
         )
 }
 
-/// KHORA-DIFF-3: by key, the last hash at the first place.
+/// KHORA-DIFF-1: by key, the last hash at the first place.
 pub fn last_hash_first_place(refs: &[Pair]) -> Vec<Pair> {
     let mut by_key: Vec<Pair> = Vec::new();
     let mut places: HashMap<&Text, usize> = HashMap::new();
@@ -319,7 +319,7 @@ pub fn shortened(text: &Text, prefix: usize, suffix: usize) -> Text {
 
 type PolicyIds = Vec<(Text, Vec<Text>)>;
 
-/// KHORA-DIFF-5: tools by name, sorted; ids added and removed, sorted.
+/// KHORA-DIFF-3: tools by name, sorted; ids added and removed, sorted.
 fn diff_affordances(compare: Compare, first: &PolicyIds, second: &PolicyIds) -> AffordancesDiff {
     let of = |side: &'_ PolicyIds| -> HashMap<Text, Vec<Text>> { side.iter().cloned().collect() };
     let (of_first, of_second) = (of(first), of(second));

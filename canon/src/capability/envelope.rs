@@ -67,7 +67,7 @@ impl Steps {
         Ok(Value::object(members))
     }
 
-    /// KHORA-ENV-2: mode and results by id.
+    /// KHORA-ENV-1: mode and results by id.
     pub fn policy_snapshot(&self, results: &Results, capture: &Capture) -> Value {
         let results = (self.policy_results)(self, results)
             .into_iter()
@@ -95,7 +95,7 @@ impl Steps {
         ]))
     }
 
-    /// KHORA-ENV-4: a tool on the wire: no handler, no bindings, a missing description empty.
+    /// KHORA-ENV-1: a tool on the wire: no handler, no bindings, a missing description empty.
     pub fn wire_tool(&self, tool: &Tool) -> Result<Value, Fault> {
         let mut members = vec![
             ("name", Value::String(tool.name.clone())),
@@ -128,12 +128,12 @@ fn agent_to_value(agent: &Agent, link: &Link) -> Value {
     ])
 }
 
-/// KHORA-ENV-2: by id, sorted, array indices first, of two with one id the later.
+/// KHORA-ENV-1: by id, sorted, array indices first, of two with one id the later.
 pub fn results_by_id(steps: &Steps, results: &Results) -> Vec<(Text, bool)> {
     results.by_id(steps.compare)
 }
 
-/// KHORA-ENV-4: no description is an empty one.
+/// KHORA-ENV-1: no description is an empty one.
 pub fn wire_description(description: Option<&Text>) -> Value {
     Value::String(description.cloned().unwrap_or_default())
 }

@@ -16,21 +16,21 @@ pub struct Rules {
     pub toolkit_asks_first: bool,
     /// KHORA-EVAL-1: a toolkit asks every policy, even after a denial.
     pub toolkit_asks_all: bool,
-    /// KHORA-EVAL-2: one policy object is asked once.
+    /// KHORA-EVAL-1: one policy object is asked once.
     pub asks_once: bool,
-    /// KHORA-EVAL-3: a tool or a dynamic toolkit stops at its first denial.
+    /// KHORA-EVAL-2, KHORA-EVAL-3: a tool or a dynamic toolkit stops at its first denial.
     pub stops_at_denial: bool,
-    /// KHORA-EVAL-4: a tool reuses a known result in silence.
+    /// KHORA-EVAL-2: a tool reuses a known result in silence.
     pub tool_reuses_silently: bool,
-    /// KHORA-EVAL-5: a dynamic toolkit reports known results too.
+    /// KHORA-EVAL-3: a dynamic toolkit reports known results too.
     pub dynamic_reports_known: bool,
-    /// KHORA-EVAL-6: a policy that throws denies.
+    /// KHORA-EVAL-2: a policy that throws denies.
     pub throw_denies: bool,
-    /// KHORA-EVAL-7: a kit's instructions need a tool.
+    /// KHORA-EVAL-4: a kit's instructions need a tool.
     pub instructions_need_tool: bool,
-    /// KHORA-EVAL-7: empty instructions are left out of the join.
+    /// KHORA-EVAL-4: empty instructions are left out of the join.
     pub drops_empty: bool,
-    /// KHORA-EVAL-8: of two tools with one name the later stays.
+    /// KHORA-EVAL-4: of two tools with one name the later stays.
     pub later_tool_wins: bool,
 }
 
@@ -210,7 +210,7 @@ impl Pass<'_> {
         allowed
     }
 
-    /// KHORA-EVAL-1, KHORA-EVAL-2: every policy that is not known yet, once, in order of first mention.
+    /// KHORA-EVAL-1: every policy that is not known yet, once, in order of first mention.
     fn resolve_members(&mut self, members: &[Composable], asker: Asker<'_>) {
         if !self.rules.toolkit_asks_first {
             return;
@@ -237,7 +237,7 @@ impl Pass<'_> {
         }
     }
 
-    /// KHORA-EVAL-3, KHORA-EVAL-4: a tool's policies as declared, up to the first denial.
+    /// KHORA-EVAL-2: a tool's policies as declared, up to the first denial.
     fn tool<'a>(&mut self, tool: &'a Tool, inherited: &[Text]) -> Output<'a> {
         let asker = Asker {
             phase: Phase::Tool,
@@ -276,7 +276,7 @@ impl Pass<'_> {
         self.members(&kit.members, kit.instructions.as_deref(), asker)
     }
 
-    /// KHORA-EVAL-5: its own policies first; only then are its members made.
+    /// KHORA-EVAL-3: its own policies first; only then are its members made.
     fn dynamic_toolkit<'a>(&mut self, kit: &'a DynamicToolkit, inherited: &[Text]) -> Output<'a> {
         let asker = Asker {
             phase: Phase::DynamicToolkit,
@@ -306,7 +306,7 @@ impl Pass<'_> {
         self.members(&kit.creates, kit.instructions.as_deref(), asker)
     }
 
-    /// KHORA-EVAL-7, KHORA-EVAL-8: what the members contribute, in member order.
+    /// KHORA-EVAL-4: what the members contribute, in member order.
     fn members<'a>(
         &mut self,
         members: &'a [Composable],

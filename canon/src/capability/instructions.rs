@@ -8,7 +8,7 @@ use super::steps::by_code_unit;
 use super::text::{Writer, includes, is_empty, join};
 use crate::Text;
 
-/// KHORA-ENV-3: the text of one turn.
+/// KHORA-ENV-2: the text of one turn.
 pub fn turn(steps: &Steps, agent: &Agent, evaluation: &Evaluation<'_>) -> Text {
     let lines = (steps.agent_lines)(steps, &agent.instructions);
     let blocks = [join(&lines, BLANK_LINE), toolkit_block(steps, evaluation)];

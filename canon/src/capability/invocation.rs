@@ -8,19 +8,19 @@ use crate::{Hashed, Text, Value};
 /// The decisions about an invocation context; a mutant changes one.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// KHORA-INV-1: whether a root can be a context at all; any other is as good as none.
+    /// KHORA-INV-4: whether a root can be a context at all; any other is as good as none.
     pub root: fn(&Heap, &JsValue) -> bool,
     /// KHORA-INV-2: whether an allowlist lets a member of this depth (0 at the top) through.
     pub allows: fn(&[Text], usize, &Text) -> bool,
-    /// KHORA-INV-3: `undefined` as an element of an array.
+    /// KHORA-INV-1: `undefined` as an element of an array.
     pub element: Absent,
-    /// KHORA-INV-3: a valid `Date`.
+    /// KHORA-INV-1: a valid `Date`.
     pub date: fn(f64) -> Value,
-    /// KHORA-INV-4: whether bigints, functions and symbols are refused.
+    /// KHORA-INV-3: whether bigints, functions and symbols are refused.
     pub refuses_values: bool,
-    /// KHORA-INV-5: whether class instances and maps are refused.
+    /// KHORA-INV-3: whether class instances and maps are refused.
     pub refuses_instances: bool,
-    /// KHORA-INV-6: the place that a cycle is reported at; none lets it pass as an empty object.
+    /// KHORA-INV-3: the place that a cycle is reported at; none lets it pass as an empty object.
     pub cycle: fn(Text) -> Option<Text>,
 }
 

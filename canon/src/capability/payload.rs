@@ -59,7 +59,7 @@ impl Steps {
         Ok(Value::object(members))
     }
 
-    /// KHORA-KIT-1, KHORA-KIT-2: the table of a toolkit.
+    /// KHORA-KIT-1: the table of a toolkit.
     pub fn toolkit_payload(&self, kit: &Toolkit) -> Result<Value, Fault> {
         let mut members = Vec::new();
         for member in &kit.members {
@@ -78,7 +78,7 @@ impl Steps {
         Ok(Value::object(payload))
     }
 
-    /// KHORA-DYN-1, KHORA-DYN-2: the table of a dynamic toolkit; neither bindings nor what it makes.
+    /// KHORA-DYN-1: the table of a dynamic toolkit; neither bindings nor what it makes.
     pub fn dynamic_toolkit_payload(&self, kit: &DynamicToolkit) -> Value {
         let mut payload = vec![
             ("kind", Value::string("dynamicToolkit")),
@@ -132,12 +132,12 @@ pub fn sorted_instructions(steps: &Steps, lines: Option<&[Text]>) -> Value {
     strings(&steps.sorted(lines.unwrap_or_default().to_vec()))
 }
 
-/// KHORA-KIT-1, KHORA-DYN-1: as given; none given is null, an empty array stays one.
+/// KHORA-KIT-2, KHORA-DYN-1: as given; none given is null, an empty array stays one.
 pub fn instructions_or_null(_: &Steps, lines: Option<&[Text]>) -> Value {
     lines.map_or(Value::Null, strings)
 }
 
-/// KHORA-TOOL-3, KHORA-DYN-2: the ids alone, sorted.
+/// KHORA-TOOL-3, KHORA-DYN-1: the ids alone, sorted.
 pub fn sorted_policy_ids(steps: &Steps, policies: &[Policy]) -> Value {
     let ids = policies.iter().map(|policy| policy.id.clone()).collect();
     strings(&steps.sorted(ids))
@@ -165,7 +165,7 @@ pub fn bindings<'a>(policies: impl IntoIterator<Item = &'a Policy>) -> Value {
     Value::Array(policies.into_iter().map(binding).collect())
 }
 
-/// KHORA-KIT-2: name and hash of each member, sorted by name, ties in the order of the definition.
+/// KHORA-KIT-3: name and hash of each member, sorted by name, ties in the order of the definition.
 pub fn sorted_members(steps: &Steps, mut members: Vec<(Text, String)>) -> Value {
     members.sort_by(|(a, _), (b, _)| (steps.compare)(a, b));
     name_and_hash(members)

@@ -31,7 +31,7 @@ pub type StaticHashes = HashMap<Text, String>;
 pub type Bindings = HashMap<Text, Text>;
 
 impl Steps {
-    /// KHORA-RUN-3: the static hash of each leaf tool; dynamic toolkits are not entered.
+    /// KHORA-RUN-2: the static hash of each leaf tool; dynamic toolkits are not entered.
     pub fn static_hashes(&self, root: &Composable) -> Result<StaticHashes, Fault> {
         let mut leaves = Vec::new();
         (self.static_leaves)(root, &mut leaves);
@@ -43,7 +43,7 @@ impl Steps {
         Ok(hashes)
     }
 
-    /// KHORA-RUN-2: each enabled tool with its hash, sorted by name: the static
+    /// KHORA-RUN-1, KHORA-RUN-2: each enabled tool with its hash, sorted by name: the static
     /// hash of its name, else the hash of the tool as it was evaluated.
     pub fn tool_refs(
         &self,
@@ -100,7 +100,7 @@ pub fn leaves<'a>(composable: &'a Composable, found: &mut Vec<&'a Tool>) {
     }
 }
 
-/// KHORA-RUN-4: of two tools with one name the later hash stays.
+/// KHORA-RUN-3: of two tools with one name the later hash stays.
 pub fn later_wins(hashes: &mut StaticHashes, name: &Text, hash: String) {
     hashes.insert(name.clone(), hash);
 }

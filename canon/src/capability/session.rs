@@ -75,13 +75,13 @@ pub type Members = Vec<(Text, Value)>;
 pub struct Rules {
     /// KHORA-SESS-1: the stages in order.
     pub order: &'static [Stage],
-    /// KHORA-SESS-2: hooks of a stage: the registration's, the session's, the chained one.
+    /// KHORA-SESS-1: hooks of a stage: the registration's, the session's, the chained one.
     pub hooks: fn(&[Text]) -> Vec<Text>,
-    /// KHORA-SESS-3: which of two values of a context member stays.
+    /// KHORA-SESS-2: which of two values of a context member stays.
     pub merge: fn(&mut Members, &[(Text, Value)]),
-    /// KHORA-SESS-4: whether an error of this stage reaches `onError`.
+    /// KHORA-SESS-1: whether an error of this stage reaches `onError`.
     pub reports: fn(Stage) -> bool,
-    /// KHORA-SESS-4: whether an error of `onError` takes the place of the first.
+    /// KHORA-SESS-1: whether an error of `onError` takes the place of the first.
     pub later_error_wins: bool,
 }
 
@@ -213,7 +213,7 @@ impl Rules {
     }
 }
 
-/// KHORA-SESS-3: shallow, the later value at the earlier place.
+/// KHORA-SESS-2: shallow, the later value at the earlier place.
 pub fn later_wins(context: &mut Members, layer: &[(Text, Value)]) {
     let mut places: HashMap<Text, usize> = context
         .iter()

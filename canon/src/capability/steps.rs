@@ -35,17 +35,17 @@ pub struct Steps {
     pub description: fn(Option<&Text>) -> Value,
     /// KHORA-TOOL-2: a tool's instructions.
     pub tool_instructions: fn(&Steps, Option<&[Text]>) -> Value,
-    /// KHORA-TOOL-3, KHORA-DYN-2: policy ids.
+    /// KHORA-TOOL-3, KHORA-DYN-1: policy ids.
     pub policy_ids: fn(&Steps, &[Policy]) -> Value,
     /// KHORA-TOOL-4: policy bindings.
     pub policy_bindings: fn(&Steps, &[Policy]) -> Option<Value>,
-    /// KHORA-KIT-1, KHORA-DYN-1: a kit's instructions.
+    /// KHORA-KIT-2, KHORA-DYN-1: a kit's instructions.
     pub kit_instructions: fn(&Steps, Option<&[Text]>) -> Value,
-    /// KHORA-KIT-2: a toolkit's members, name and hash.
+    /// KHORA-KIT-3: a toolkit's members, name and hash.
     pub members: fn(&Steps, Vec<(Text, String)>) -> Value,
     /// KHORA-KIT-1: what else a toolkit hashes (nothing).
     pub toolkit_extra: fn(&Steps, &Toolkit) -> Extra,
-    /// KHORA-DYN-2: what else a dynamic toolkit hashes (nothing).
+    /// KHORA-DYN-1: what else a dynamic toolkit hashes (nothing).
     pub dynamic_extra: fn(&Steps, &DynamicToolkit) -> Extra,
     /// KHORA-AGENT-1: what else an agent hashes (nothing).
     pub agent_extra: fn(&Steps, &Agent) -> Extra,
@@ -53,9 +53,9 @@ pub struct Steps {
     pub agent_lines: fn(&Steps, &[Text]) -> Vec<Text>,
     /// KHORA-AGENT-2: how a line is trimmed.
     pub trim: fn(&Text) -> Text,
-    /// KHORA-RUN-3: the tools that have a static hash.
+    /// KHORA-RUN-2: the tools that have a static hash.
     pub static_leaves: for<'a> fn(&'a Composable, &mut Vec<&'a Tool>),
-    /// KHORA-RUN-4: which hash of a repeated name stays.
+    /// KHORA-RUN-3: which hash of a repeated name stays.
     pub record_static: fn(&mut StaticHashes, &Text, String),
     /// KHORA-RUN-1: the order of the enabled tools.
     pub runtime_order: fn(&Steps, &mut Vec<(Text, &Tool)>),
@@ -63,11 +63,11 @@ pub struct Steps {
     pub invocation: invocation::Rules,
     /// KHORA-EVAL: evaluation.
     pub evaluation: evaluate::Rules,
-    /// KHORA-ENV-2: the policy results of an envelope.
+    /// KHORA-ENV-1: the policy results of an envelope.
     pub policy_results: fn(&Steps, &Results) -> Vec<(Text, bool)>,
-    /// KHORA-ENV-3: what the model is told.
+    /// KHORA-ENV-2: what the model is told.
     pub turn_instructions: fn(&Steps, &Agent, &Evaluation<'_>) -> Text,
-    /// KHORA-ENV-4: a tool's description on the wire.
+    /// KHORA-ENV-1: a tool's description on the wire.
     pub wire_description: fn(Option<&Text>) -> Value,
     /// KHORA-LINK-1: a link as it is stored.
     pub link_value: fn(&Link) -> Value,

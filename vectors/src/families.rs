@@ -2,6 +2,7 @@
 
 mod cps;
 mod kairos;
+mod khora;
 pub(crate) mod shared;
 
 use crate::builder::Sheet;
@@ -45,7 +46,21 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
         Profile::Jcs => &[],
         Profile::Cps => &[("float-paths", cps::float_paths::write)],
         Profile::Openagents => &[],
-        Profile::Khora => &[],
+        Profile::Khora => &[
+            ("values", khora::values::write),
+            ("schema", khora::schema::write),
+            ("tool", khora::tool::write),
+            ("toolkit", khora::toolkit::write),
+            ("dynamic-toolkit", khora::dynamic_toolkit::write),
+            ("agent", khora::agent::write),
+            ("runtime", khora::runtime::write),
+            ("invocation", khora::invocation::write),
+            ("link", khora::link::write),
+            ("evaluate", khora::evaluate::write),
+            ("diff", khora::diff::write),
+            ("envelope", khora::envelope::write),
+            ("session", khora::session::write),
+        ],
         Profile::Kairos => &[("stripping", kairos::stripping::write)],
     }
 }

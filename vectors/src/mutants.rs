@@ -9,6 +9,8 @@ macro_rules! mutant {
     };
 }
 
+mod capability;
+mod capability_runs;
 mod digest;
 mod float_paths;
 mod grammar;
@@ -104,6 +106,8 @@ pub fn all() -> Vec<Mutant> {
         float_paths::mutants(),
         stripping::mutants(),
         digest::mutants(),
+        capability::mutants(),
+        capability_runs::mutants(),
     ]
     .into_iter()
     .flatten()

@@ -25,6 +25,8 @@ pub struct Rules {
     pub tool_hashes: fn(&[Pair]) -> Vec<Pair>,
     /// KHORA-DIFF-4: a hash for people.
     pub short: fn(&Text) -> Text,
+    /// KHORA-DIFF-3: what is said when the side of this label has no policies and the other has.
+    pub note: fn(&Text) -> Option<Text>,
     /// KHORA-DIFF-4: the policies section without policy results on both sides says when nothing changed.
     pub quiet_affordances: fn(bool) -> bool,
 }
@@ -36,6 +38,7 @@ impl Default for Rules {
             explain,
             tool_hashes: last_hash_first_place,
             short,
+            note: |label| Some(one_sided(label)),
             quiet_affordances: |compared_results| !compared_results,
         }
     }
@@ -217,7 +220,7 @@ impl Rules {
                 &(self.tool_hashes)(&second.tool_refs),
             ),
             has_policies: has(first) || has(second),
-            note: lacking.map(one_sided),
+            note: lacking.and_then(self.note),
             results,
             affordances,
             labels,

@@ -31,6 +31,10 @@ pub struct Serialization {
     pub element: Absent,
     /// A `Date` anywhere.
     pub date: DateForm,
+    /// Whether a bigint is refused, and not printed as `null`.
+    pub refuses_bigint: bool,
+    /// Whether a cycle is refused, and not cut off with `null`.
+    pub refuses_cycle: bool,
 }
 
 impl Default for Serialization {
@@ -39,6 +43,8 @@ impl Default for Serialization {
             member: Absent::Dropped,
             element: Absent::Null,
             date: DateForm::Empty,
+            refuses_bigint: true,
+            refuses_cycle: true,
         }
     }
 }
@@ -95,10 +101,14 @@ impl Walk<'_> {
             JsValue::Bool(truth) => Value::Bool(*truth),
             JsValue::Number(literal) => Value::Number(literal.clone()),
             JsValue::String(text) => Value::String(text.clone()),
-            JsValue::BigInt => return Err(Unserializable::BigInt),
+            JsValue::BigInt if self.rules.refuses_bigint => return Err(Unserializable::BigInt),
+            JsValue::BigInt => Value::Null,
             JsValue::Object(id) => {
                 if self.open.contains(id) {
-                    return Err(Unserializable::Cycle);
+                    return match self.rules.refuses_cycle {
+                        true => Err(Unserializable::Cycle),
+                        false => Ok(Some(Value::Null)),
+                    };
                 }
                 self.open.push(*id);
                 let written = self.object(value, *id);

@@ -1,0 +1,109 @@
+//! Capability links.
+
+use super::{bare_tool, gated_tool, hash_of, pairs, refs};
+use crate::builder::Sheet;
+
+fn agent_hash(root: &str) -> String {
+    hash_of(&format!(
+        r#"{{"agentInstructions":["x"],"rootComposableHash":"{}"}}"#,
+        hash_of(root)
+    ))
+}
+
+fn run_hash(tools: &[(&str, &str)]) -> String {
+    hash_of(&format!(
+        r#"{{"kind":"runtime","tools":[{}]}}"#,
+        pairs(tools)
+    ))
+}
+
+/// The answer: a link of agent `a` named `n`.
+fn link(root: &str, tools: &[(&str, &str)], invocation: &str) -> String {
+    let (fixed, run, refs) = (agent_hash(root), run_hash(tools), refs(tools));
+    format!(
+        r#"{{"link":{{"agentId":"a","agentName":"n","staticHash":"{fixed}","runtimeHash":"{run}","toolRefs":[{refs}]{invocation}}}}}"#
+    )
+}
+
+/// Writes the family.
+pub fn write(sheet: &mut Sheet) {
+    sheet.about(
+        &["KHORA-LINK-1"],
+        "a stored link cannot be joined with the run that it stands for",
+    );
+    let bare = hash_of(&bare_tool("t"));
+    let agent = r#""agent":{"agentId":"a","name":"n","instructions":[" x "],"root":{"name":"t"}}"#;
+    let plain = |rest: &str| format!("{{{agent}{rest}}}");
+    let tools: &[(&str, &str)] = &[("t", &bare)];
+    sheet
+        .op(
+            "link",
+            "plain",
+            "static, runtime and tools, no invocation",
+            &plain(""),
+        )
+        .expect(&link(&bare_tool("t"), tools, ""));
+    let invocation = |context: &str| {
+        let hash = hash_of(&format!(r#"{{"context":{context},"kind":"invocation"}}"#));
+        format!(r#","invocationHash":"{hash}""#)
+    };
+    sheet
+        .op(
+            "link",
+            "with-context",
+            "a context adds its hash",
+            &plain(r#","context":{"subjectId":"u"}"#),
+        )
+        .expect(&link(
+            &bare_tool("t"),
+            tools,
+            &invocation(r#"{"subjectId":"u"}"#),
+        ));
+    sheet
+        .op(
+            "link",
+            "with-allowlist",
+            "the allowlist counts here too",
+            &plain(r#","context":{"b":1,"a":2},"allowlist":["a"]"#),
+        )
+        .expect(&link(&bare_tool("t"), tools, &invocation(r#"{"a":2}"#)));
+    sheet
+        .op(
+            "link",
+            "empty-context",
+            "an empty context adds nothing",
+            &plain(r#","context":{}"#),
+        )
+        .expect(&link(&bare_tool("t"), tools, ""));
+    sheet
+        .op(
+            "link",
+            "filtered-context",
+            "nor does one of which nothing is left",
+            &plain(r#","context":{"a":1},"allowlist":["z"]"#),
+        )
+        .expect(&link(&bare_tool("t"), tools, ""));
+    sheet.op(
+        "link",
+        "denied",
+        "a denied tool changes the runtime hash, not the static one",
+        r#"{"agent":{"agentId":"a","name":"n","instructions":["x"],"root":{"name":"t","policies":[{"id":"p"}]}},"policies":{"p":false}}"#,
+    )
+    .expect(&link(&gated_tool("t", "p"), &[], ""));
+    sheet
+        .op(
+            "link",
+            "bad-context",
+            "a context that cannot be hashed refuses the link",
+            &plain(r#","context":{"a":{"$js":"fn"}}"#),
+        )
+        .expect(r#"{"reject":"invocation_context","path":"a"}"#);
+    sheet
+        .op(
+            "link",
+            "no-agent-id",
+            "an agent without an id is refused",
+            r#"{"agent":{"name":"n","instructions":[],"root":{"name":"t"}}}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"agent.agentId"}"#);
+}

@@ -2,6 +2,7 @@
 
 mod adapter;
 mod canonicalize;
+mod certify;
 pub mod chosen;
 mod completions;
 mod hash;
@@ -38,6 +39,8 @@ enum Command {
     Run(Box<run::Arguments>),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
+    /// Run, seal the result as a Capsule and append it to a chain: the history of an implementation.
+    Certify(Box<certify::Arguments>),
     /// Print the completion script of a shell.
     Completions(completions::Arguments),
     /// Print the man page.
@@ -62,6 +65,7 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
+        Command::Certify(arguments) => certify::execute(&arguments),
         Command::Completions(arguments) => completions::execute(&arguments),
         Command::Manual(arguments) => manual::execute(&arguments),
     }

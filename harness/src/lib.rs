@@ -4,6 +4,7 @@
 #![deny(unsafe_code)]
 
 pub mod case;
+pub mod certificate;
 pub mod clock;
 pub mod commands;
 pub mod diagnosis;

@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// The arguments of `canon run`.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct Arguments {
     /// Only this profile; may be given several times. All that the adapter claims unless given.
     #[arg(long, value_name = "P", value_parser = profile)]
@@ -83,16 +83,40 @@ pub fn profile(name: &str) -> Result<Profile, String> {
 
 /// Runs, reports, and says by the exit code how it went.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (events, exit) = perform(arguments)?;
+    report(arguments, &events)?;
+    Ok(exit)
+}
+
+/// Runs without a report.
+pub fn perform(arguments: &Arguments) -> Result<(Vec<Event>, Exit), Failure> {
     let plan = plan(arguments)?;
     process::adopt_orphans();
     process::catch_interrupts();
     let events = plan.run(&Unwatched);
     process::end_all_orphans();
-    report::write(&events, &arguments.report)?;
-    Ok(match events.last() {
+    let exit = match events.last() {
         Some(Event::RunFinished(finished)) => Exit::from_code(finished.exit),
         _ => Exit::Bug,
-    })
+    };
+    Ok((events, exit))
+}
+
+/// Writes the reports that were asked for.
+pub fn report(arguments: &Arguments, events: &[Event]) -> Result<(), Failure> {
+    report::write(events, &arguments.report)
+}
+
+impl Arguments {
+    /// The same cases against the built-in reference.
+    pub fn of_reference(&self) -> Arguments {
+        Arguments {
+            raw: false,
+            lines: false,
+            command: Vec::new(),
+            ..self.clone()
+        }
+    }
 }
 
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {

@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 /// Limits of a child process.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Limits of the child process")]
 pub struct LimitArguments {
     /// From the start of the process to its hello: interpreters and virtual machines start slowly.
@@ -69,7 +69,7 @@ impl LimitArguments {
 }
 
 /// How many requests are open at a time.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub struct WindowArguments {
     /// Requests open at a time: enough to keep both sides busy. 1 asks, waits, asks.
     #[arg(long, value_name = "N", default_value_t = WINDOW, value_parser = window)]

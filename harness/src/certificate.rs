@@ -1,0 +1,120 @@
+//! A certificate: the result of a run as a Capsule, sealed and appended to a chain, so that a history cannot be rewritten unseen.
+
+mod chain;
+mod history;
+
+pub use chain::{Chain, ChainError};
+pub use history::{Entry, markdown, read, svg};
+
+use crate::event::{DisputeVerdict, Event, RunFinished, RunStarted};
+use crate::exit::Exit;
+use canon::Value;
+use canon::capsule::{Builder, Capsule, CapsuleType, Members, ToolCall};
+
+/// Cases a second of the implementation and of the reference, measured over the same cases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Throughput {
+    /// Of the implementation.
+    pub cases_per_second: f64,
+    /// Of the implementation, as a part of the reference's.
+    pub ratio: f64,
+}
+
+/// The record of a run; none where the stream holds no complete one.
+pub fn capsule(events: &[Event], throughput: Option<Throughput>) -> Option<Builder> {
+    let (started, finished) = bounds(events)?;
+    let hello = &started.implementation;
+    let call = ToolCall::succeeded("canon run", counts(finished), finished.duration_ms)
+        .with_arguments(arguments(started));
+    let record = Capsule::builder(CapsuleType::Tool)
+        .domain("conformance")
+        .triggered("system")
+        .requested_by("canon", started.command.join(" "))
+        .agent(hello.name.clone())
+        .environment("version", Value::string(hello.version.as_str()))
+        .environment("language", Value::string(hello.language.as_str()))
+        .environment("canon", Value::string(started.canon.as_str()))
+        .environment("vectors", Value::string(started.vectors.digest.as_str()))
+        .call(call)
+        .result(result(events, finished));
+    let record = match throughput {
+        None => record,
+        // Rates as whole numbers and text: a float would be spelled differently by the next language that reads the record.
+        Some(throughput) => record
+            .metric(
+                "cases_per_second",
+                Value::integer(throughput.cases_per_second as u64),
+            )
+            .metric(
+                "reference_ratio",
+                Value::string(format!("{:.3}", throughput.ratio)),
+            ),
+    };
+    let cases: usize = finished.counts.values().sum();
+    Some(if finished.exit == Exit::Conforms as u8 {
+        record.succeeded(format!("{} conforms in {cases} cases", hello.name))
+    } else {
+        record.failed(format!(
+            "{} fails {} of {cases} cases",
+            hello.name, finished.failed
+        ))
+    })
+}
+
+fn bounds(events: &[Event]) -> Option<(&RunStarted, &RunFinished)> {
+    match (events.first()?, events.last()?) {
+        (Event::RunStarted(started), Event::RunFinished(finished)) => Some((started, finished)),
+        _ => None,
+    }
+}
+
+fn arguments(started: &RunStarted) -> Members {
+    let texts = |texts: &[String]| {
+        Value::Array(
+            texts
+                .iter()
+                .map(|text| Value::string(text.as_str()))
+                .collect(),
+        )
+    };
+    Members::default()
+        .with("command", texts(&started.command))
+        .with("profiles", texts(&started.profiles))
+        .with("level", Value::string(started.level.as_str()))
+        .with("readings", Value::string(started.readings.as_str()))
+}
+
+fn counts(finished: &RunFinished) -> Value {
+    Value::object(
+        finished
+            .counts
+            .iter()
+            .map(|(verdict, count)| (verdict.name(), Value::integer(*count as u64))),
+    )
+}
+
+/// What a reader of the history asks for: how many failed, which rules, which readings.
+fn result(events: &[Event], finished: &RunFinished) -> Value {
+    let readings = events.iter().filter_map(|event| match event {
+        Event::DisputeJudged(judged) => {
+            let reading = match (judged.verdict, &judged.reading) {
+                (DisputeVerdict::Consistent, Some(reading)) => Value::string(reading.as_str()),
+                _ => Value::Null,
+            };
+            Some((judged.dispute.as_str(), reading))
+        }
+        _ => None,
+    });
+    let broken = events.iter().filter_map(|event| match event {
+        Event::Diagnosis(diagnosis) => Some(Value::string(diagnosis.rule.as_str())),
+        _ => None,
+    });
+    Value::object([
+        ("failed", Value::integer(finished.failed as u64)),
+        ("known", Value::integer(finished.known as u64)),
+        ("partial", Value::Bool(finished.partial)),
+        ("rules_broken", Value::Array(broken.collect())),
+        ("readings", Value::object(readings)),
+        ("verdicts", counts(finished)),
+    ])
+}

@@ -9,7 +9,7 @@ mod fault;
 mod model;
 pub mod ops;
 mod preview;
-mod reduce;
+pub mod reduce;
 pub mod steps;
 mod verify;
 

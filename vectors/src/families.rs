@@ -3,6 +3,7 @@
 mod cps;
 mod kairos;
 mod khora;
+mod openagents;
 pub(crate) mod shared;
 
 use crate::builder::Sheet;
@@ -45,7 +46,6 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
         Profile::Jcs => &[],
         Profile::Cps => &[("float-paths", cps::float_paths::write)],
-        Profile::Openagents => &[],
         Profile::Khora => &[
             ("values", khora::values::write),
             ("schema", khora::schema::write),
@@ -61,7 +61,17 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
             ("envelope", khora::envelope::write),
             ("session", khora::session::write),
         ],
-        Profile::Kairos => &[("stripping", kairos::stripping::write)],
+        Profile::Openagents => &[
+            ("payloads", openagents::payloads::write),
+            ("receipts", openagents::receipts::write),
+            ("jobs", openagents::jobs::write),
+        ],
+        Profile::Kairos => &[
+            ("stripping", kairos::stripping::write),
+            ("raw", kairos::raw::write),
+            ("plans", kairos::plans::write),
+            ("symbols", kairos::symbols::write),
+        ],
     }
 }
 

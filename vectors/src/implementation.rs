@@ -33,7 +33,10 @@ impl Implementation {
             Profile::Cps => self.capsule.hash = hashing.clone(),
             Profile::Khora => self.capability.hash = hashing.clone(),
             Profile::Openagents => self.receipt.hash = hashing.clone(),
-            Profile::Kairos => self.wal.hash = hashing.clone(),
+            Profile::Kairos => {
+                self.wal.hash = hashing.clone();
+                self.wal.hash_value = hashing.clone();
+            }
             Profile::Jcs => {}
         }
         self.hashing[profile as usize] = hashing;

@@ -18,9 +18,11 @@ mod layouts;
 mod numbers;
 mod order;
 mod reader;
+mod receipt;
 mod strings;
 mod stripping;
 mod structure;
+mod wal;
 
 use crate::implementation::Implementation;
 use canon::oracle::{Steps, steps};
@@ -108,6 +110,8 @@ pub fn all() -> Vec<Mutant> {
         digest::mutants(),
         capability::mutants(),
         capability_runs::mutants(),
+        receipt::mutants(),
+        wal::mutants(),
     ]
     .into_iter()
     .flatten()

@@ -24,7 +24,7 @@ pub fn answer(steps: &Steps, request: &Request) -> Answer {
         "hash" | "payload_json" | "params_hash" => whole(steps, request),
         "payload_bytes" => payload_bytes(steps, request),
         "output_hash" => reduced(steps, request, steps.output),
-        "trajectory_hash" => reduced(steps, request, steps.trajectory),
+        "trajectory_hash" => reduced(steps, request, |events| (steps.trajectory)(steps, events)),
         "job_hash" => job_hash(steps, request),
         other => return Answer::Unsupported(format!("openagents has no operation {other:?}")),
     };
@@ -50,7 +50,7 @@ fn payload_bytes(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
 fn reduced(
     steps: &Steps,
     request: &Request,
-    reduce: fn(&Value) -> Option<Value>,
+    reduce: impl Fn(&Value) -> Option<Value>,
 ) -> Result<Answer, Answer> {
     let document = request.document()?;
     hashed(steps, document)?;

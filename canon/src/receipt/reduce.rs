@@ -1,5 +1,6 @@
 //! OA-REC-1: which members of an output and of an event are hashed.
 
+use super::Steps;
 use crate::Value;
 
 /// What `output_hash` covers.
@@ -21,9 +22,9 @@ pub fn output(output: &Value) -> Option<Value> {
 }
 
 /// A trajectory with every event reduced; none where it is no array.
-pub fn trajectory(events: &Value) -> Option<Value> {
+pub fn trajectory(steps: &Steps, events: &Value) -> Option<Value> {
     let events = events.as_array()?;
-    Some(Value::Array(events.iter().map(event).collect()))
+    Some(Value::Array(events.iter().map(steps.event).collect()))
 }
 
 /// An event reduced to its five members, missing ones null; all null where it is no object.

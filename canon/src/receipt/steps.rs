@@ -2,7 +2,7 @@
 
 use super::reduce;
 use crate::digest::sha256_hex;
-use crate::{Hashing, OaJobHash, Profile, Readings, Value};
+use crate::{Hashing, OaJobHash, Profile, Readings, Settings, Value};
 
 /// How receipts and payloads are hashed.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Steps {
     /// OA-REC-1: the part of a tool's output that is hashed; none where it has no such part.
     pub output: fn(&Value) -> Option<Value>,
     /// OA-REC-1: the part of a trajectory that is hashed; none where it is no trajectory.
-    pub trajectory: fn(&Value) -> Option<Value>,
+    pub trajectory: fn(&Steps, &Value) -> Option<Value>,
     /// OA-REC-1: the part of one event of a trajectory that is hashed.
     pub event: fn(&Value) -> Value,
     /// OA-HASH-3: the form of a job's hash, from the form of all others.
@@ -23,9 +23,9 @@ pub struct Steps {
 
 impl Steps {
     /// The rules under these readings.
-    #[cfg(feature = "oracle")]
     pub fn reference(readings: &Readings) -> Steps {
-        Steps::with(Hashing::reference(Profile::Openagents, readings), readings)
+        let settings = Settings::new(Profile::Openagents, *readings);
+        Steps::with(Hashing::engine(settings), readings)
     }
 
     /// The rules under these readings, with a canonicalizer of the caller's.

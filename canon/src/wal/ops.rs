@@ -3,7 +3,7 @@
 use super::Steps;
 use crate::notation::rb;
 use crate::operation::{Answer, Request};
-use crate::{RejectKind, Value};
+use crate::{Hashing, RejectKind, Value};
 
 /// The operations that [`answer`] knows.
 pub const OPS: [&str; 3] = ["hash", "sha256", "plan_hash"];
@@ -30,7 +30,7 @@ fn hash(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
         ));
     };
     let value = rb::read(value, steps.clash)?;
-    of_part(steps, &value)
+    of_part(&steps.hash_value, &value)
 }
 
 /// KAI-HASH-2
@@ -46,12 +46,12 @@ fn sha256(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
 fn plan_hash(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     let plan = Value::read_with(request.document()?, steps.read)?;
     let part = (steps.plan)(&plan).ok_or_else(|| Answer::reject(RejectKind::WrongRoot))?;
-    of_part(steps, &part)
+    of_part(&steps.hash, &part)
 }
 
 /// Hashes a value that is not the document as it was sent, so no byte of it can be named.
-fn of_part(steps: &Steps, part: &Value) -> Result<Answer, Answer> {
-    match steps.hash.hash(part.to_text().as_bytes()) {
+fn of_part(hashing: &Hashing, part: &Value) -> Result<Answer, Answer> {
+    match hashing.hash(part.to_text().as_bytes()) {
         Ok(hashed) => Ok(hashed.into()),
         Err(reject) => Err(Answer::reject(reject.kind)),
     }

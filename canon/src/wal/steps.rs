@@ -4,13 +4,15 @@ use super::plan;
 use crate::digest::sha256_hex;
 use crate::notation::rb::Clash;
 use crate::value::ReadOptions;
-use crate::{Hashing, Profile, Readings, Value};
+use crate::{Hashing, Profile, Readings, Settings, Value};
 
 /// How values of the log are hashed.
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// KAI-HASH-1: canonical text and its `sha256-` hash.
     pub hash: Hashing,
+    /// KAI-HASH-1: the same for a value in `$rb` notation.
+    pub hash_value: Hashing,
     /// KAI-HASH-2: the hash of a string, as it is.
     pub hash_text: fn(&[u8]) -> String,
     /// How a document is read where only a part of it is hashed.
@@ -23,14 +25,15 @@ pub struct Steps {
 
 impl Steps {
     /// The rules under these readings.
-    #[cfg(feature = "oracle")]
     pub fn reference(readings: &Readings) -> Steps {
-        Steps::with(Hashing::reference(Profile::Kairos, readings), readings)
+        let settings = Settings::new(Profile::Kairos, *readings);
+        Steps::with(Hashing::engine(settings), readings)
     }
 
     /// The rules under these readings, with a canonicalizer of the caller's.
     pub fn with(hash: Hashing, readings: &Readings) -> Steps {
         Steps {
+            hash_value: hash.clone(),
             hash,
             hash_text,
             read: ReadOptions {

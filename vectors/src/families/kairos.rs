@@ -1,3 +1,6 @@
 //! The families of the Kairos write-ahead log.
 
+pub mod plans;
+pub mod raw;
 pub mod stripping;
+pub mod symbols;

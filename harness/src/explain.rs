@@ -1,4 +1,21 @@
-//! What canonicalization did to a document, and why.
+//! What canonicalization did to a document, and why: the library behind `canon explain`.
+//!
+//! | file | owns |
+//! |---|---|
+//! | `subject` | a document under a profile, an operation and readings |
+//! | `tree` `change` `rules` | the changes that the canonical form makes, and the rule behind each |
+//! | `refusal` `position` | why there is no canonical form, with line, column and caret |
+//! | `readings` | the disputes that the hash depends on |
+//! | `leaves` | canonical texts side by side |
+//! | `text` `json` | what people and machines read |
 
+pub mod change;
+pub mod json;
+pub mod leaves;
 pub mod position;
+pub mod readings;
 pub mod refusal;
+mod rules;
+pub mod subject;
+pub mod text;
+mod tree;

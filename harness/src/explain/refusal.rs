@@ -2,7 +2,7 @@
 
 use super::position::{Excerpt, Position, excerpt, position};
 use crate::difference::json_path;
-use canon::{Profile, Reject, RejectKind, Value};
+use canon::{Profile, Reject, RejectKind, Settings, Value};
 
 /// A refusal as people need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,14 +23,14 @@ pub struct Refusal {
 
 impl Refusal {
     /// Describes a refusal of this document.
-    pub fn new(document: &[u8], profile: Profile, reject: Reject) -> Refusal {
+    pub fn new(document: &[u8], settings: &Settings, reject: Reject) -> Refusal {
         let known = reject.at <= document.len();
         Refusal {
             reject,
             position: known.then(|| position(document, reject.at)),
             path: json_path(document, reject.at),
-            rule: rule(document, profile, reject),
-            message: message(document, profile, reject),
+            rule: rule(document, settings.profile, reject),
+            message: message(document, settings.max_depth, reject),
             excerpt: known.then(|| excerpt(document, reject.at)),
         }
     }
@@ -82,7 +82,7 @@ fn rule(document: &[u8], profile: Profile, reject: Reject) -> &'static str {
     }
 }
 
-fn message(document: &[u8], profile: Profile, reject: Reject) -> String {
+fn message(document: &[u8], max_depth: usize, reject: Reject) -> String {
     let rest = document.get(reject.at..).unwrap_or_default();
     match reject.kind {
         RejectKind::InvalidUtf8 => match rest.first() {
@@ -98,8 +98,7 @@ fn message(document: &[u8], profile: Profile, reject: Reject) -> String {
         }
         RejectKind::NumberRange => format!("{} does not fit binary64", token(rest)),
         RejectKind::TooDeep => {
-            let limit = profile.default_max_depth();
-            format!("arrays and objects nest deeper than {limit}")
+            format!("arrays and objects nest deeper than {max_depth}")
         }
         RejectKind::WrongRoot => "the operation needs another kind of root".to_owned(),
         _ => syntax(document, reject.at),
@@ -188,13 +187,13 @@ fn token(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use canon::{Hashing, Readings};
+    use canon::Canonicalizer;
 
     fn line(profile: Profile, document: &[u8]) -> String {
-        let reject = Hashing::reference(profile, &Readings::default())
+        let reject = Canonicalizer::new(profile)
             .hash(document)
             .expect_err("a refusal");
-        Refusal::new(document, profile, reject).line("f")
+        Refusal::new(document, &profile.into(), reject).line("f")
     }
 
     #[test]
@@ -269,7 +268,7 @@ mod tests {
     fn a_fault_behind_what_was_kept_has_an_offset_alone() {
         let reject = Reject::new(RejectKind::InvalidUtf8, 9);
         assert_eq!(
-            Refusal::new(b"[", Profile::Jcs, reject).line("f"),
+            Refusal::new(b"[", &Profile::Jcs.into(), reject).line("f"),
             "f: byte 9: invalid_utf8: a byte here is not UTF-8 (IN-UTF8)"
         );
     }

@@ -1,0 +1,52 @@
+//! One document in one profile.
+
+use super::Explanation;
+use crate::exit::Exit;
+use crate::explain::subject::Subject;
+use crate::explain::{json, text};
+use crate::report::palette::{Meaning, Palette};
+use canon::Value;
+
+pub fn explain(subject: &Subject<'_>, palette: Palette, machine: bool) -> Explanation {
+    let name = &subject.document.name;
+    let dependences = subject.dependences();
+    let mut members = vec![
+        ("file", json::string(name)),
+        ("profile", json::string(subject.profile.name())),
+        ("op", json::string(subject.op)),
+    ];
+    let (mut lines, exit) = match subject.hashed() {
+        Ok(hashed) => {
+            let changes = subject.changes(&hashed.canonical);
+            members.extend([
+                ("canonical", json::string(&hashed.canonical)),
+                ("hash", json::string(&hashed.hash)),
+                ("changes", json::changes(&changes)),
+            ]);
+            let count = match changes.len() {
+                0 => "canonical already".to_owned(),
+                1 => "1 change".to_owned(),
+                count => format!("{count} changes"),
+            };
+            let lines = format!(
+                "{} in {}: {count}\n{}hash  {}\n",
+                palette.paint(Meaning::Heading, name),
+                subject.profile,
+                text::changes(palette, &changes),
+                palette.paint(Meaning::Good, &hashed.hash),
+            );
+            (lines, Exit::Conforms)
+        }
+        Err(refusal) => {
+            members.extend(json::refusal(&refusal));
+            (text::refusal(palette, name, &refusal), Exit::Differs)
+        }
+    };
+    if machine {
+        members.push(("depends_on", json::dependences(&dependences)));
+        lines = Value::object(members).to_text() + "\n";
+    } else {
+        lines.push_str(&text::dependences(palette, &dependences));
+    }
+    Explanation { text: lines, exit }
+}

@@ -1,7 +1,5 @@
 //! Proto payloads are hashed as they arrive: decoding and encoding again would give another hash for the same message.
 
-#![cfg(feature = "oracle")]
-
 use canon::digest::sha256_hex;
 use canon::operation::{Answer, Request};
 use canon::receipt::{Steps, ops};

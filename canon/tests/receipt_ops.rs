@@ -1,7 +1,5 @@
 //! The wire operations of OpenAgents, against texts and hashes written by hand.
 
-#![cfg(feature = "oracle")]
-
 use canon::digest::sha256_hex;
 use canon::operation::{Answer, Request};
 use canon::receipt::{Steps, ops};

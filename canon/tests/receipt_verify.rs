@@ -1,7 +1,5 @@
 //! A receipt against its replay log: what holds, and the first thing that does not.
 
-#![cfg(feature = "oracle")]
-
 use canon::digest::sha256_hex;
 use canon::receipt::{Fault, Preview, Problem, Receipt, Report, Steps, Verifier};
 use canon::{Readings, Value};

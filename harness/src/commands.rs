@@ -5,13 +5,16 @@ mod canonicalize;
 mod certify;
 pub mod chosen;
 mod completions;
+mod explain;
 mod hash;
 mod manual;
 mod mutants;
+mod receipt;
 mod run;
 mod target;
 mod units;
 mod vectors;
+mod wal;
 
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
@@ -33,6 +36,12 @@ enum Command {
     Hash(hash::Arguments),
     /// Print the canonical text of a document.
     Canonicalize(canonicalize::Arguments),
+    /// Show every change that the canonical form makes, and the rule behind it.
+    Explain(explain::Arguments),
+    /// Hash OpenAgents receipts and payloads, and verify a receipt against its replay log.
+    Receipt(receipt::Arguments),
+    /// Hash a Kairos write-ahead log and its plans.
+    Wal(wal::Arguments),
     /// Print the kill matrix: which vectors tell which mutants from the reference.
     Mutants(mutants::Arguments),
     /// Run the vectors against an implementation and say which rules it breaks.
@@ -62,6 +71,9 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Adapter(arguments) => adapter::execute(&arguments),
         Command::Hash(arguments) => hash::execute(&arguments),
         Command::Canonicalize(arguments) => canonicalize::execute(&arguments),
+        Command::Explain(arguments) => explain::execute(&arguments),
+        Command::Receipt(arguments) => receipt::execute(&arguments),
+        Command::Wal(arguments) => wal::execute(&arguments),
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),

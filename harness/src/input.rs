@@ -135,9 +135,9 @@ fn fill(
 
 impl Document {
     /// What a canonicalizer says about the whole document.
-    pub fn judge<T>(
-        &self,
-        canonicalize: impl FnOnce(&[u8]) -> Result<T, Reject>,
+    pub fn judge<'a, T>(
+        &'a self,
+        canonicalize: impl FnOnce(&'a [u8]) -> Result<T, Reject>,
     ) -> Result<T, Reject> {
         match (canonicalize(&self.bytes), self.fault) {
             // IN-UTF8 is judged over the whole input first.
@@ -151,11 +151,11 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use canon::{Hashing, Profile, Readings};
+    use canon::{Canonicalizer, Profile};
 
     /// The verdict over a stream and over the same bytes in memory.
     fn verdicts(input: &[u8], max_depth: usize) -> [Option<Reject>; 2] {
-        let hashing = Hashing::reference(Profile::Cps, &Readings::default());
+        let mut canonicalizer = Canonicalizer::new(Profile::Cps);
         let mut bytes = Vec::new();
         let fault = fill(&mut io::Cursor::new(input), &mut bytes, max_depth).unwrap();
         let document = Document {
@@ -163,8 +163,8 @@ mod tests {
             bytes,
             fault,
         };
-        let streamed = document.judge(|bytes| hashing.hash(bytes));
-        [streamed.err(), hashing.hash(input).err()]
+        let streamed = document.judge(|bytes| canonicalizer.hash(bytes));
+        [streamed.err(), canonicalizer.hash(input).err()]
     }
 
     #[test]

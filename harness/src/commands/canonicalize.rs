@@ -1,11 +1,11 @@
 //! `canon canonicalize`: the canonical text of a document.
 
-use super::chosen::{self, ReadingArguments};
+use super::chosen::SettingsArguments;
 use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use crate::output::write_stdout;
-use canon::Hashing;
+use canon::Canonicalizer;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 
@@ -15,11 +15,8 @@ use std::path::PathBuf;
 /// they go to a terminal.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The profile: jcs, cps, openagents, khora or kairos.
-    #[arg(long, short, value_name = "PROFILE")]
-    profile: String,
     #[command(flatten)]
-    readings: ReadingArguments,
+    settings: SettingsArguments,
     /// The document; standard input when absent or `-`.
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
@@ -27,15 +24,14 @@ pub struct Arguments {
 
 /// Prints the canonical text.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let profile = chosen::profile(&arguments.profile)?;
-    let readings = arguments.readings.choose(&[profile])?;
+    let settings = arguments.settings.choose()?;
     let source = arguments.file.as_deref().map_or(Source::Stdin, Source::new);
-    let document = source.read(profile.default_max_depth())?;
-    let hashing = Hashing::reference(profile, &readings);
-    match document.judge(|bytes| hashing.hash(bytes)) {
-        Ok(hashed) => {
+    let document = source.read(settings.max_depth)?;
+    let mut canonicalizer = Canonicalizer::new(settings);
+    match document.judge(|bytes| canonicalizer.canonicalize(bytes)) {
+        Ok(canonical) => {
             write_stdout(|out| {
-                out.write_all(hashed.canonical.as_bytes())?;
+                out.write_all(canonical.as_bytes())?;
                 if std::io::stdout().is_terminal() {
                     out.write_all(b"\n")?;
                 }
@@ -45,7 +41,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         Err(reject) => Err(Failure {
             exit: Exit::Differs,
-            message: Refusal::new(&document.bytes, profile, reject).line(&document.name),
+            message: Refusal::new(&document.bytes, &settings, reject).line(&document.name),
         }),
     }
 }

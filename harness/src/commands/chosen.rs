@@ -1,7 +1,7 @@
 //! The profile and the readings that a command line chooses.
 
 use crate::exit::Failure;
-use canon::{DISPUTES, Profile, Readings};
+use canon::{DISPUTES, Profile, Readings, Settings};
 
 /// `--reading`, as every command that hashes takes it.
 #[derive(clap::Args)]
@@ -9,6 +9,31 @@ pub struct ReadingArguments {
     /// Take another reading of a dispute than its default; may be given several times.
     #[arg(long = "reading", value_name = "DISPUTE=READING")]
     readings: Vec<String>,
+}
+
+/// `--profile`, `--reading` and `--max-depth`, as commands that hash one kind of document take them.
+#[derive(clap::Args)]
+pub struct SettingsArguments {
+    /// The profile: jcs, cps, openagents, khora or kairos.
+    #[arg(long, short, value_name = "PROFILE")]
+    profile: String,
+    #[command(flatten)]
+    readings: ReadingArguments,
+    /// How deep arrays and objects may nest; the profile's own limit when absent.
+    #[arg(long, value_name = "N")]
+    max_depth: Option<usize>,
+}
+
+impl SettingsArguments {
+    /// What was chosen.
+    pub fn choose(&self) -> Result<Settings, Failure> {
+        let profile = profile(&self.profile)?;
+        let settings = Settings::new(profile, self.readings.choose(&[profile])?);
+        Ok(Settings {
+            max_depth: self.max_depth.unwrap_or(settings.max_depth),
+            ..settings
+        })
+    }
 }
 
 /// The profile of this name.

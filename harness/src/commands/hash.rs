@@ -1,11 +1,12 @@
 //! `canon hash`: the hashes of documents in a profile.
 
-use super::chosen::{self, ReadingArguments};
+use super::chosen::SettingsArguments;
 use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use crate::output::write_stdout;
-use canon::{Hashing, Profile, Value};
+use canon::{Canonicalizer, Profile, Value};
+use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,11 +20,8 @@ use std::sync::mpsc;
 /// the same.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The profile: jcs, cps, openagents, khora or kairos.
-    #[arg(long, short, value_name = "PROFILE")]
-    profile: String,
     #[command(flatten)]
-    readings: ReadingArguments,
+    settings: SettingsArguments,
     /// One JSON object a document: file, profile and hash, or the refusal.
     #[arg(long)]
     json: bool,
@@ -44,18 +42,17 @@ enum Outcome {
 
 /// Prints the hashes.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let profile = chosen::profile(&arguments.profile)?;
-    let readings = arguments.readings.choose(&[profile])?;
+    let settings = arguments.settings.choose()?;
     let sources = Source::all(&arguments.files);
-    let hashing = Hashing::reference(profile, &readings);
     let mut exit = Exit::Conforms;
     let alone = sources.len() == 1;
     write_stdout(|out| {
-        let work = |source: &Source| hash(source, profile, &hashing);
+        let start = || Canonicalizer::new(settings);
         each(
             &sources,
             usize::from(arguments.jobs),
-            work,
+            start,
+            hash,
             |name, outcome| {
                 // A file that cannot be read outweighs a document that is refused.
                 exit = match &outcome {
@@ -64,7 +61,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
                     _ => exit,
                 };
                 if arguments.json {
-                    return writeln!(out, "{}", json(profile, name, &outcome));
+                    return writeln!(out, "{}", json(settings.profile, name, &outcome));
                 }
                 let trouble = match outcome {
                     Outcome::Hashed(hash) if alone => return writeln!(out, "{hash}"),
@@ -82,14 +79,15 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn hash(source: &Source, profile: Profile, hashing: &Hashing) -> Outcome {
-    let document = match source.read(profile.default_max_depth()) {
+fn hash(canonicalizer: &mut Canonicalizer, source: &Source) -> Outcome {
+    let settings = canonicalizer.settings();
+    let document = match source.read(settings.max_depth) {
         Ok(document) => document,
         Err(failure) => return Outcome::Unreadable(failure),
     };
-    match document.judge(|bytes| hashing.hash(bytes)) {
-        Ok(hashed) => Outcome::Hashed(hashed.hash),
-        Err(reject) => Outcome::Refused(Refusal::new(&document.bytes, profile, reject)),
+    match document.judge(|bytes| canonicalizer.hash(bytes)) {
+        Ok(hash) => Outcome::Hashed(hash),
+        Err(reject) => Outcome::Refused(Refusal::new(&document.bytes, &settings, reject)),
     }
 }
 
@@ -106,37 +104,36 @@ fn json(profile: Profile, name: &str, outcome: &Outcome) -> String {
 }
 
 /// Works on all sources with some threads and hands the results over in the order of the sources.
-fn each<T: Send>(
+fn each<W, T: Send>(
     sources: &[Source],
     jobs: usize,
-    work: impl Fn(&Source) -> T + Sync,
+    start: impl Fn() -> W + Sync,
+    work: fn(&mut W, &Source) -> T,
     mut take: impl FnMut(&str, T) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
     if jobs == 1 || sources.len() == 1 {
+        let mut worker = start();
         return sources
             .iter()
-            .try_for_each(|source| take(&source.name(), work(source)));
+            .try_for_each(|source| take(&source.name(), work(&mut worker, source)));
     }
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..jobs.min(sources.len()) {
-            let (sender, next, work) = (sender.clone(), &next, &work);
+            let (sender, next, start) = (sender.clone(), &next, &start);
             scope.spawn(move || {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(source) = sources.get(index) else {
-                        return;
-                    };
+                let mut worker = start();
+                while let Some((index, source)) = claim(next, sources) {
                     // The receiver is gone when the output is closed: there is no one to work for.
-                    if sender.send((index, work(source))).is_err() {
+                    if sender.send((index, work(&mut worker, source))).is_err() {
                         return;
                     }
                 }
             });
         }
         drop(sender);
-        let mut early = std::collections::BTreeMap::new();
+        let mut early = BTreeMap::new();
         let mut wanted = 0;
         for (index, result) in results {
             early.insert(index, result);
@@ -147,4 +144,10 @@ fn each<T: Send>(
         }
         Ok(())
     })
+}
+
+/// The next source that no one works on.
+fn claim<'a>(next: &AtomicUsize, sources: &'a [Source]) -> Option<(usize, &'a Source)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    Some((index, sources.get(index)?))
 }

@@ -184,7 +184,7 @@ impl Mismatch {
 
     fn json(&self) -> String {
         let optional = |text: Option<&str>| text.map_or(Value::Null, Value::string);
-        let line = self.line.map_or(Value::Null, |line| Value::integer(line));
+        let line = self.line.map_or(Value::Null, Value::integer);
         let document = Value::object([
             ("holds", Value::Bool(false)),
             ("file", Value::string(self.file.as_str())),

@@ -9,8 +9,8 @@
 //! |---|---|
 //! | `canonicalizer` `settings` `canonical` `document` | what callers see |
 //! | `reader` `number` `string` `escape` `plain` | the grammar of the IN rules, one pass, no recursion |
-//! | `planner` `members` | differences found while reading; order and duplicates of an object |
-//! | `plan` `emit` `sink` | the differences themselves; carrying them out |
+//! | `planner` `members` `sort` | differences found while reading; order and duplicates of an object |
+//! | `plan` `emit` `sink` `output` | the differences themselves; carrying them out |
 //! | `rules` | one file a profile: order, numbers, paths |
 //! | `order` `locale` | names as eight-byte words whose order is the profile's |
 //! | `float` | shortest digits in four layouts |
@@ -25,6 +25,7 @@ mod locale;
 mod members;
 pub(crate) mod number;
 mod order;
+mod output;
 mod plain;
 mod plan;
 mod planner;
@@ -32,6 +33,7 @@ pub(crate) mod reader;
 mod rules;
 mod settings;
 mod sink;
+mod sort;
 pub(crate) mod string;
 
 pub use canonical::Canonical;

@@ -65,4 +65,9 @@ proptest! {
     fn on_arbitrary_bytes(bytes in documents::arbitrary_bytes()) {
         agree(&bytes)?;
     }
+
+    #[test]
+    fn on_objects_of_many_names(text in documents::many_names()) {
+        agree(text.as_bytes())?;
+    }
 }

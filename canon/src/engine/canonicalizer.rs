@@ -3,14 +3,17 @@
 use super::canonical::Canonical;
 use super::document::Document;
 use super::emit::{self, Open};
+use super::output::Output;
+use super::plan::Plan;
 use super::planner::{Buffers, Planner};
 use super::reader::{self, Nesting};
 use super::rules::{Cps, Jcs, Kairos, Khora, Openagents, Rules};
 use super::settings::Settings;
-use super::sink::{Hasher, Sink};
+use super::sink::Hasher;
 use crate::digest::hex;
 use crate::{Profile, Reject, RejectKind};
-use sha2::Sha256;
+use sha2::digest::consts::U32;
+use sha2::{Digest, Sha256};
 use sha3::Sha3_256;
 
 /// Turns documents into canonical text and hashes, reusing its buffers.
@@ -32,7 +35,7 @@ pub struct Canonicalizer {
     nesting: Nesting,
     buffers: Buffers,
     stack: Vec<Open>,
-    output: Vec<u8>,
+    output: Output,
 }
 
 impl Canonicalizer {
@@ -43,7 +46,7 @@ impl Canonicalizer {
             nesting: Nesting::default(),
             buffers: Buffers::default(),
             stack: Vec::new(),
-            output: Vec::new(),
+            output: Output::default(),
         }
     }
 
@@ -65,13 +68,12 @@ impl Canonicalizer {
         }
         self.output.clear();
         emit::document(input, &self.buffers.plan, &mut self.stack, &mut self.output);
-        Ok(Canonical::changed(&self.output[..]))
+        Ok(Canonical::changed(self.output.as_bytes()))
     }
 
     /// The canonical text of a document, appended to `output`.
     pub fn append(&mut self, input: &[u8], output: &mut Vec<u8>) -> Result<(), Reject> {
-        self.plan(input, false)?;
-        emit::document(input, &self.buffers.plan, &mut self.stack, output);
+        output.extend_from_slice(&self.canonicalize(input)?);
         Ok(())
     }
 
@@ -95,15 +97,22 @@ impl Canonicalizer {
     pub fn digest(&mut self, input: &[u8]) -> Result<[u8; 32], Reject> {
         self.plan(input, false)?;
         let Canonicalizer {
-            settings,
             buffers,
             stack,
+            output,
             ..
         } = self;
-        Ok(digest(settings.profile, |sink| match sink {
-            Digester::Sha256(sink) => emit::document(input, &buffers.plan, stack, sink),
-            Digester::Sha3(sink) => emit::document(input, &buffers.plan, stack, sink),
-        }))
+        let write = Writing {
+            input,
+            plan: &buffers.plan,
+            stack,
+        };
+        Ok(match self.settings.profile {
+            // CPS-HASH-1
+            Profile::Cps => write.hash::<Sha3_256>(output),
+            // JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1
+            _ => write.hash::<Sha256>(output),
+        })
     }
 
     /// Reads a document and keeps its top-level members at hand.
@@ -114,6 +123,7 @@ impl Canonicalizer {
             self.settings.profile,
             &self.buffers,
             &mut self.stack,
+            &mut self.output,
         ))
     }
 
@@ -151,40 +161,24 @@ impl Canonicalizer {
     }
 }
 
-/// The hasher of a profile.
-pub(super) enum Digester {
-    Sha256(Hasher<Sha256>),
-    Sha3(Hasher<Sha3_256>),
+/// A document whose plan is carried out into a hasher.
+struct Writing<'a> {
+    input: &'a [u8],
+    plan: &'a Plan,
+    stack: &'a mut Vec<Open>,
 }
 
-/// CPS-HASH-1, JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1: the hash of what `write` puts into the hasher.
-pub(super) fn digest(profile: Profile, write: impl FnOnce(&mut Digester)) -> [u8; 32] {
-    let mut digester = match profile {
-        Profile::Cps => Digester::Sha3(Hasher::new()),
-        _ => Digester::Sha256(Hasher::new()),
-    };
-    write(&mut digester);
-    match digester {
-        Digester::Sha256(hasher) => hasher.finish(),
-        Digester::Sha3(hasher) => hasher.finish(),
-    }
-}
-
-impl Sink for Digester {
-    #[inline(always)]
-    fn copy(&mut self, source: &[u8], from: usize, to: usize) {
-        match self {
-            Digester::Sha256(hasher) => hasher.copy(source, from, to),
-            Digester::Sha3(hasher) => hasher.copy(source, from, to),
+impl Writing<'_> {
+    fn hash<D>(self, waiting: &mut Output) -> [u8; 32]
+    where
+        D: Digest<OutputSize = U32>,
+    {
+        if self.plan.is_empty() {
+            return D::digest(self.input).into();
         }
-    }
-
-    #[inline(always)]
-    fn byte(&mut self, byte: u8) {
-        match self {
-            Digester::Sha256(hasher) => hasher.byte(byte),
-            Digester::Sha3(hasher) => hasher.byte(byte),
-        }
+        let mut hasher = Hasher::<D>::new(waiting);
+        emit::document(self.input, self.plan, self.stack, &mut hasher);
+        hasher.finish()
     }
 }
 
@@ -204,14 +198,14 @@ impl Profile {
         if canonicalizer.buffers.plan.is_empty() {
             return Ok(Canonical::unchanged(input));
         }
-        let mut output = Vec::with_capacity(input.len());
+        let mut output = Output::with_room(input.len());
         emit::document(
             input,
             &canonicalizer.buffers.plan,
             &mut canonicalizer.stack,
             &mut output,
         );
-        Ok(Canonical::changed(output))
+        Ok(Canonical::changed(output.into_bytes()))
     }
 
     /// The hash of one document, in the profile's form.

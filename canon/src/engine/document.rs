@@ -1,14 +1,17 @@
 //! A document that was read once: its top-level members, and hashes over some of them.
 
-use super::canonicalizer::{Digester, digest};
 use super::emit::{self, Open};
 use super::members::{self, Names};
+use super::output::Output;
 use super::plan::Place;
 use super::planner::Buffers;
-use super::sink::Sink;
+use super::sink::{Hasher, Sink};
 use super::string;
 use crate::Profile;
 use crate::digest::hex;
+use sha2::digest::consts::U32;
+use sha2::{Digest, Sha256};
+use sha3::Sha3_256;
 use std::borrow::Cow;
 
 /// A document that follows the IN rules, with its top-level members at hand.
@@ -30,6 +33,7 @@ pub struct Document<'a> {
     profile: Profile,
     buffers: &'a Buffers,
     stack: &'a mut Vec<Open>,
+    output: &'a mut Output,
 }
 
 /// A top-level member of a [`Document`].
@@ -78,12 +82,14 @@ impl<'a> Document<'a> {
         profile: Profile,
         buffers: &'a Buffers,
         stack: &'a mut Vec<Open>,
+        output: &'a mut Output,
     ) -> Document<'a> {
         Document {
             input,
             profile,
             buffers,
             stack,
+            output,
         }
     }
 
@@ -104,7 +110,7 @@ impl<'a> Document<'a> {
     /// The names and values of the top-level members, in canonical order, stripped ones left out.
     pub fn members(&self) -> impl Iterator<Item = (Cow<'a, str>, Member<'a>)> + '_ {
         let names = self.names();
-        let kept = self.buffers.members.iter().filter(|member| !member.removed);
+        let kept = self.sorted().filter(|member| !member.removed);
         kept.filter_map(move |member| {
             let name = String::from_utf8_lossy(names.of(member));
             Some((name, self.value(member)?))
@@ -123,43 +129,57 @@ impl<'a> Document<'a> {
 
     /// The 32 bytes of [`Document::hash_without`].
     pub fn digest_without(&mut self, left_out: &[&str]) -> [u8; 32] {
-        let profile = self.profile;
-        digest(profile, |sink| match sink {
-            Digester::Sha256(sink) => self.write_without(left_out, sink),
-            Digester::Sha3(sink) => self.write_without(left_out, sink),
-        })
+        match self.profile {
+            // CPS-HASH-1
+            Profile::Cps => self.digest_by::<Sha3_256>(left_out),
+            // JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1
+            _ => self.digest_by::<Sha256>(left_out),
+        }
+    }
+
+    fn digest_by<D>(&mut self, left_out: &[&str]) -> [u8; 32]
+    where
+        D: Digest<OutputSize = U32>,
+    {
+        let places = self.places_without(left_out);
+        let mut hasher = Hasher::<D>::new(self.output);
+        write(self.input, self.buffers, places, self.stack, &mut hasher);
+        hasher.finish()
     }
 
     /// The canonical text of a root object without these members.
     pub fn canonical_without(&mut self, left_out: &[&str]) -> Vec<u8> {
-        let mut output = Vec::with_capacity(self.input.len());
-        self.write_without(left_out, &mut output);
-        output
+        let places = self.places_without(left_out);
+        let mut output = Output::with_room(self.input.len());
+        write(self.input, self.buffers, places, self.stack, &mut output);
+        output.into_bytes()
     }
 
-    fn write_without(&mut self, left_out: &[&str], sink: &mut impl Sink) {
-        let plan = &self.buffers.plan;
+    /// Where the other members stand; none where the document is written whole.
+    fn places_without<'b>(
+        &self,
+        left_out: &'b [&'b str],
+    ) -> Option<impl Iterator<Item = Place> + use<'a, 'b>> {
         if left_out.is_empty() || !self.is_object() {
-            return emit::document(self.input, plan, self.stack, sink);
+            return None;
         }
         let names = self.names();
-        let stays = |member: &&members::Member| {
+        let stays = move |member: &&members::Member| {
             let name = names.of(member);
             !member.removed && !left_out.iter().any(|out| out.as_bytes() == name)
         };
-        sink.byte(b'{');
-        for (number, member) in self.buffers.members.iter().filter(stays).enumerate() {
-            if number > 0 {
-                sink.byte(b',');
-            }
-            let place = Place {
-                from: member.from,
-                to: member.to,
-                edit: member.edit,
-            };
-            emit::span(self.input, plan, place, self.stack, sink);
-        }
-        sink.byte(b'}');
+        Some(self.sorted().filter(stays).map(|member| Place {
+            from: member.from,
+            to: member.to,
+            edit: member.edit,
+        }))
+    }
+
+    /// The members of the root in canonical order.
+    fn sorted(&self) -> impl Iterator<Item = &'a members::Member> + use<'a> {
+        let members = &self.buffers.members;
+        let order = self.buffers.root.iter();
+        order.map(|key| &members[key.member as usize])
     }
 
     fn names(&self) -> Names<'a> {
@@ -180,6 +200,27 @@ impl<'a> Document<'a> {
             from: member.to as usize - value.len(),
         })
     }
+}
+
+/// Writes an object of these members, or the whole document.
+fn write(
+    input: &[u8],
+    buffers: &Buffers,
+    places: Option<impl Iterator<Item = Place>>,
+    stack: &mut Vec<Open>,
+    sink: &mut impl Sink,
+) {
+    let Some(places) = places else {
+        return emit::document(input, &buffers.plan, stack, sink);
+    };
+    sink.byte(b'{');
+    for (number, place) in places.enumerate() {
+        if number > 0 {
+            sink.byte(b',');
+        }
+        emit::span(input, &buffers.plan, place, stack, sink);
+    }
+    sink.byte(b'}');
 }
 
 /// The length of the string that stands at the beginning, quotes included.

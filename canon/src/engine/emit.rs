@@ -44,7 +44,7 @@ pub(super) fn span(
                     Change::Delete(length) => place + length as usize,
                     Change::Replace(number) => {
                         let (to, text) = plan.replacement(number);
-                        sink.copy(text, 0, text.len());
+                        sink.copy(plan.text(), text.start, text.end);
                         to
                     }
                     Change::Object(number) => {

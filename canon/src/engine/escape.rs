@@ -14,6 +14,7 @@ pub(super) enum Escaped {
 /// The escape whose backslash is at `at`, and the place after it.
 ///
 /// IN-GRAMMAR: an unknown escape is refused at the byte after the backslash, a bad hex digit at that byte.
+#[inline]
 pub(super) fn read(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
     let simple = match input.get(at + 1) {
         Some(b'u') => return unicode(input, at),
@@ -43,23 +44,38 @@ fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
     Ok((Escaped::Half(unit), at + 6))
 }
 
-/// Four hex digits.
-fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
-    let mut unit = 0;
-    for place in at..at + 4 {
-        let digit = input
-            .get(place)
-            .and_then(|byte| char::from(*byte).to_digit(16))
-            .ok_or(Reject::new(RejectKind::Syntax, place))?;
-        unit = unit << 4 | digit as u16;
+/// The value of each hex digit; [`NO_DIGIT`] for other bytes.
+const HEX: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < 16 {
+        values[b"0123456789abcdef"[value] as usize] = value as u8;
+        values[b"0123456789ABCDEF"[value] as usize] = value as u8;
+        value += 1;
     }
-    Ok(unit)
+    values
+};
+
+const NO_DIGIT: u8 = 0xFF;
+
+/// Four hex digits.
+#[inline(always)]
+fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
+    if let Some(digits) = input.get(at..).and_then(<[u8]>::first_chunk::<4>) {
+        let [a, b, c, d] = digits.map(|digit| HEX[usize::from(digit)]);
+        if a | b | c | d != NO_DIGIT {
+            return Ok(u16::from(a << 4 | b) << 8 | u16::from(c << 4 | d));
+        }
+    }
+    let digit = |place: &usize| input.get(*place).is_some_and(u8::is_ascii_hexdigit);
+    let fault = (at..at + 4).find(|place| !digit(place)).unwrap_or(at);
+    Err(Reject::new(RejectKind::Syntax, fault))
 }
 
-/// `\u` and four lower-case hex digits.
-pub(super) fn long(unit: u16) -> [u8; 6] {
+/// `\u` and four lower-case hex digits, in the first six bytes.
+pub(super) fn long(unit: u16) -> [u8; 8] {
     let digit = |shift: u16| b"0123456789abcdef"[usize::from(unit >> shift & 15)];
-    [b'\\', b'u', digit(12), digit(8), digit(4), digit(0)]
+    [b'\\', b'u', digit(12), digit(8), digit(4), digit(0), 0, 0]
 }
 
 /// The letter of the two-character escape that some control characters have.

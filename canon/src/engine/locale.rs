@@ -31,20 +31,20 @@ pub(super) fn word(name: &[u8]) -> u64 {
     if let Some(index) = array_index(name) {
         return u64::from(index) + 1;
     }
-    let mut word = 1_u64;
-    let mut weighed = true;
-    for (place, byte) in name.iter().enumerate() {
-        let weight = WEIGHTS[usize::from(*byte)];
-        weighed &= weight != 0;
-        if place < 7 {
-            word = word << 8 | u64::from(weight);
-        }
-    }
-    if weighed {
-        word << (8 * 7_usize.saturating_sub(name.len()))
+    if weighed(name) {
+        1 << 56 | weights(name) >> 8
     } else {
         SAYS_NOTHING
     }
+}
+
+/// Eight weights as one number.
+pub(super) fn weights(name: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    for (weight, byte) in bytes.iter_mut().zip(name) {
+        *weight = WEIGHTS[usize::from(*byte)];
+    }
+    u64::from_be_bytes(bytes)
 }
 
 /// KHORA-ORD-2: the array index that a name spells: canonical decimal, 0 to 2^32-2.

@@ -1,6 +1,7 @@
 //! The members of an object: their canonical order, and names that stand twice.
 
 use super::rules::Rules;
+use super::sort::{self, Key, Run};
 use std::cmp::Ordering;
 
 /// A member of an object that is being read.
@@ -42,7 +43,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Puts members in canonical order and settles duplicates.
+/// Finds the canonical order of members and settles duplicates.
 ///
 /// IN-DUP `reject`: gives the place of the first key that stands a second time.
 /// `last`: all but the last of a name are marked as removed.
@@ -50,61 +51,61 @@ pub(super) fn arrange<R: Rules>(
     rules: &R,
     names: Names<'_>,
     members: &mut [Member],
+    keys: &mut Vec<Key>,
+    runs: &mut Vec<Run>,
 ) -> Result<(), u32> {
-    members.sort_unstable_by(|a, b| {
-        compare(rules, names, a, b)
-            .then_with(|| {
-                if R::TIES {
-                    names.of(a).cmp(names.of(b))
-                } else {
-                    Ordering::Equal
-                }
-            })
-            .then(a.from.cmp(&b.from))
-    });
-    let same = |a: &Member, b: &Member| a.word == b.word && names.of(a) == names.of(b);
-    let mut second: Option<u32> = None;
-    let mut group = 0;
-    for place in 1..members.len() {
-        if !same(&members[group], &members[place]) {
-            group = place;
-        } else if rules.keeps_last() {
-            members[place - 1].removed = true;
-        } else {
-            let at = members[group + 1].from;
-            second = Some(second.map_or(at, |known| known.min(at)));
-        }
-    }
-    if let Some(second) = second {
-        return Err(second);
-    }
+    keys.clear();
+    keys.extend(members.iter().zip(0..).map(|(member, number)| Key {
+        word: member.word,
+        member: number,
+    }));
+    sort::sort(rules, names, members, keys, runs);
+    settle_duplicates(rules, names, members, keys)?;
     if R::TIES {
-        restore_ties(rules, names, members);
+        restore_ties(rules, names, members, keys);
     }
     Ok(())
 }
 
-#[inline(always)]
-pub(super) fn compare<R: Rules>(rules: &R, names: Names<'_>, a: &Member, b: &Member) -> Ordering {
-    if R::TIES && (a.word == 0 || b.word == 0) {
-        return rules.compare(names.of(a), names.of(b));
+/// Equal names stand next to each other, in the order of the text.
+fn settle_duplicates<R: Rules>(
+    rules: &R,
+    names: Names<'_>,
+    members: &mut [Member],
+    keys: &[Key],
+) -> Result<(), u32> {
+    let mut second: Option<u32> = None;
+    for pair in keys.windows(2) {
+        let (a, b) = (pair[0].member as usize, pair[1].member as usize);
+        // Words that were refined no longer belong to the whole name; these do.
+        if members[a].word != members[b].word || names.of(&members[a]) != names.of(&members[b]) {
+            continue;
+        }
+        if rules.keeps_last() {
+            members[a].removed = true;
+        } else {
+            let at = members[b].from;
+            second = Some(second.map_or(at, |known| known.min(at)));
+        }
     }
-    a.word
-        .cmp(&b.word)
-        .then_with(|| rules.compare(names.of(a), names.of(b)))
+    second.map_or(Ok(()), Err)
 }
 
 /// Names that are equal in order go back to the order of the text, each where it first stood.
-fn restore_ties<R: Rules>(rules: &R, names: Names<'_>, members: &mut [Member]) {
-    let equal = |a: &Member, b: &Member| compare(rules, names, a, b) == Ordering::Equal;
-    for run in members.chunk_by_mut(equal).filter(|run| run.len() > 1) {
-        let groups = run.chunk_by(|a, b| names.of(a) == names.of(b));
-        let mut places: Vec<(u32, Member)> = groups
-            .flat_map(|group| group.iter().map(|member| (group[0].from, *member)))
+fn restore_ties<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys: &mut [Key]) {
+    let member = |key: &Key| &members[key.member as usize];
+    let equal = |a: &Key, b: &Key| {
+        let (a, b) = (member(a), member(b));
+        sort::compare(rules, names, a, b) == Ordering::Equal
+    };
+    for run in keys.chunk_by_mut(equal).filter(|run| run.len() > 1) {
+        let groups = run.chunk_by(|a, b| names.of(member(a)) == names.of(member(b)));
+        let mut places: Vec<(u32, Key)> = groups
+            .flat_map(|group| group.iter().map(|key| (group[0].member, *key)))
             .collect();
         places.sort_by_key(|(first, _)| *first);
-        for (member, (_, placed)) in run.iter_mut().zip(places) {
-            *member = placed;
+        for (key, (_, placed)) in run.iter_mut().zip(places) {
+            *key = placed;
         }
     }
 }

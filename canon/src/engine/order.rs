@@ -33,6 +33,11 @@ fn word_at_end(name: &[u8]) -> u64 {
 
 const HIGH_BITS: u64 = 0x8080_8080_8080_8080;
 
+/// Whether a word holds nothing but ASCII.
+pub(super) fn is_ascii(word: u64) -> bool {
+    word & HIGH_BITS == 0
+}
+
 /// JCS-ORD: a word of UTF-8 turned so that it sorts by UTF-16 code units.
 ///
 /// The two orders differ in one point: the lead bytes of U+E000..U+FFFF (EE, EF)

@@ -1,5 +1,8 @@
 //! The plan: where a text differs from its canonical form, and nothing else.
 
+use super::output::Output;
+use std::ops::Range;
+
 /// One difference, at the place in the input where it begins.
 ///
 /// Eight bytes, because a pretty-printed document has one for every token.
@@ -85,7 +88,7 @@ pub(super) struct Plan {
     pub objects: Vec<Object>,
     pub places: Vec<Place>,
     replacements: Vec<Replacement>,
-    text: Vec<u8>,
+    text: Output,
 }
 
 impl Plan {
@@ -119,7 +122,7 @@ impl Plan {
 
     pub fn replace(&mut self, from: usize, to: usize, text: &[u8]) {
         let text_from = self.text.len();
-        self.text.extend_from_slice(text);
+        self.text.copy_any(text);
         self.add_replacement(from, to, text_from);
     }
 
@@ -127,7 +130,7 @@ impl Plan {
     pub fn replace_with<E>(
         &mut self,
         from: usize,
-        write: impl FnOnce(&mut Vec<u8>) -> Result<usize, E>,
+        write: impl FnOnce(&mut Output) -> Result<usize, E>,
     ) -> Result<usize, E> {
         let text_from = self.text.len();
         let to = write(&mut self.text)?;
@@ -144,16 +147,21 @@ impl Plan {
         self.edits.push(Edit::new(from as u32, REPLACE, number));
     }
 
-    /// The end of the replaced part, and the text that takes its place.
+    /// The end of the replaced part, and where the text stands that takes its place.
     #[inline(always)]
-    pub fn replacement(&self, number: u32) -> (usize, &[u8]) {
+    pub fn replacement(&self, number: u32) -> (usize, Range<usize>) {
         let number = number as usize;
         let Replacement { to, text } = self.replacements[number];
         let text_to = match self.replacements.get(number + 1) {
             Some(next) => next.text as usize,
             None => self.text.len(),
         };
-        (to as usize, &self.text[text as usize..text_to])
+        (to as usize, text as usize..text_to)
+    }
+
+    /// All new text, one replacement after the other.
+    pub fn text(&self) -> &[u8] {
+        self.text.as_bytes()
     }
 
     /// Keeps a slot for the object that opens here, before any difference inside it.

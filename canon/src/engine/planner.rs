@@ -3,9 +3,11 @@
 use super::float::Decimal;
 use super::members::{self, Member, Names};
 use super::number::Number;
+use super::output::Output;
 use super::plan::{Place, Plan};
 use super::reader::Handler;
 use super::rules::{Role, Rules, Spelling};
+use super::sort::{self, Key, Run};
 use super::string::{self, Spelled, Style};
 use crate::{Reject, RejectKind};
 use std::cmp::Ordering;
@@ -35,7 +37,11 @@ pub(super) struct Buffers {
     pub plan: Plan,
     pub members: Vec<Member>,
     pub decoded: Vec<u8>,
+    /// The canonical order of the root's members, where they are kept.
+    pub root: Vec<Key>,
     frames: Vec<Frame>,
+    keys: Vec<Key>,
+    runs: Vec<Run>,
 }
 
 /// Turns the events of one document into a plan.
@@ -55,6 +61,7 @@ impl<'a, R: Rules> Planner<'a, R> {
         buffers.members.clear();
         buffers.decoded.clear();
         buffers.frames.clear();
+        buffers.root.clear();
         let frame = Frame {
             child: Role::Root,
             ..Frame::default()
@@ -145,17 +152,19 @@ impl<'a, R: Rules> Planner<'a, R> {
     fn out_of_order(&self, member: &Member) -> bool {
         self.buffers.members.last().is_some_and(|before| {
             // Equal names are settled with the rest: they are duplicates, or keep their order.
-            members::compare(&self.rules, self.names(), before, member) != Ordering::Less
+            sort::compare(&self.rules, self.names(), before, member) != Ordering::Less
         })
     }
 
-    /// The members of an object move, vanish, or are wanted later.
-    #[cold]
+    /// The members of an object move or vanish.
+    #[inline(never)]
     fn arrange(&mut self, to: usize) -> Result<(), Reject> {
         let Buffers {
             plan,
             members,
             decoded,
+            keys,
+            runs,
             ..
         } = &mut *self.buffers;
         let names = Names {
@@ -163,16 +172,17 @@ impl<'a, R: Rules> Planner<'a, R> {
             decoded,
         };
         let members = &mut members[self.frame.members as usize..];
-        members::arrange(&self.rules, names, members)
+        members::arrange(&self.rules, names, members, keys, runs)
             .map_err(|at| Reject::new(RejectKind::DuplicateKey, at as usize))?;
         // Names that collate equal were in order all the time.
-        let in_order = members.is_sorted_by_key(|member| member.from);
+        let in_order = R::TIES && keys.is_sorted_by_key(|key| key.member);
         if in_order && !members.iter().any(|member| member.removed) {
             plan.keep_object(self.frame.slot);
             return Ok(());
         }
         let places_from = plan.places.len();
-        let kept = members.iter().filter(|member| !member.removed);
+        let sorted = keys.iter().map(|key| &members[key.member as usize]);
+        let kept = sorted.filter(|member| !member.removed);
         plan.places.extend(kept.map(|member| Place {
             from: member.from,
             to: member.to,
@@ -180,6 +190,22 @@ impl<'a, R: Rules> Planner<'a, R> {
         }));
         plan.rebuild_object(self.frame.slot, to, places_from);
         Ok(())
+    }
+
+    /// The root object has ended: its members stay known.
+    fn keep_members(&mut self) {
+        let Buffers {
+            members,
+            root,
+            keys,
+            ..
+        } = &mut *self.buffers;
+        if self.frame.disordered {
+            root.extend_from_slice(keys);
+        } else {
+            let numbers = 0..members.len() as u32;
+            root.extend(numbers.map(|member| Key { word: 0, member }));
+        }
     }
 
     /// A string that is not plain from `stop` on; the place after its closing quote.
@@ -191,7 +217,7 @@ impl<'a, R: Rules> Planner<'a, R> {
         match string::inspect(self.input, stop, style)? {
             Spelled::Canonical(to) => Ok(to),
             Spelled::Differs(from) => {
-                let write = |out: &mut Vec<u8>| string::rewrite(self.input, from, style, out);
+                let write = |out: &mut Output| string::rewrite(self.input, from, style, out);
                 let quote = self.buffers.plan.replace_with(from, write)?;
                 Ok(quote + 1)
             }
@@ -319,7 +345,9 @@ impl<R: Rules> Handler for Planner<'_, R> {
         } else {
             self.buffers.plan.keep_object(self.frame.slot);
         }
-        if !(self.keep_root && self.buffers.frames.len() == 1) {
+        if self.keep_root && self.buffers.frames.len() == 1 {
+            self.keep_members();
+        } else {
             self.buffers.members.truncate(self.frame.members as usize);
             self.buffers.decoded.truncate(self.frame.decoded as usize);
         }

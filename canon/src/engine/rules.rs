@@ -29,11 +29,24 @@ pub(super) trait Rules: Copy {
     /// Whether an integer other than `-0` is kept at any size.
     const EXACT_INTEGERS: bool = false;
 
+    /// How many bytes of a name its word covers.
+    const FIRST_WORD: usize = 8;
+
     /// The readings that apply.
     fn readings(&self) -> &Readings;
 
     /// A number whose order is the order of names, where it differs.
     fn word(&self, text: &[u8], from: usize, to: usize) -> u64;
+
+    /// The word of what follows the first bytes of a name, among names that share them.
+    fn word_at(&self, name: &[u8], offset: usize) -> u64 {
+        self.word(name, offset.min(name.len()), name.len())
+    }
+
+    /// Whether names with this word in common can be told apart by their next words.
+    fn refines(_word: u64) -> bool {
+        true
+    }
 
     /// The order of two names.
     fn compare(&self, first: &[u8], second: &[u8]) -> Ordering;

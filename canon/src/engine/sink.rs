@@ -1,5 +1,6 @@
 //! Where canonical text goes: into a buffer, or straight into a hasher.
 
+use super::output::Output;
 use sha2::Digest;
 
 /// Takes canonical text piece by piece.
@@ -10,31 +11,33 @@ pub(super) trait Sink {
     fn byte(&mut self, byte: u8);
 }
 
-impl Sink for Vec<u8> {
+impl Sink for Output {
     #[inline(always)]
     fn copy(&mut self, source: &[u8], from: usize, to: usize) {
-        self.extend_from_slice(&source[from..to]);
+        Output::copy(self, source, from, to);
     }
 
     #[inline(always)]
     fn byte(&mut self, byte: u8) {
-        self.push(byte);
+        Output::byte(self, byte);
     }
 }
 
 /// Collects small pieces, because a hasher is slow on them.
-pub(super) struct Hasher<D> {
+pub(super) struct Hasher<'a, D> {
     digest: D,
-    waiting: Vec<u8>,
+    waiting: &'a mut Output,
 }
 
-const WAITING: usize = 4096;
+/// How much may wait. A document that is smaller reaches the hasher in one piece.
+const WAITING: usize = 16 * 1024;
 
-impl<D: Digest> Hasher<D> {
-    pub fn new() -> Hasher<D> {
+impl<'a, D: Digest> Hasher<'a, D> {
+    pub fn new(waiting: &'a mut Output) -> Hasher<'a, D> {
+        waiting.clear();
         Hasher {
             digest: D::new(),
-            waiting: Vec::with_capacity(WAITING),
+            waiting,
         }
     }
 
@@ -42,28 +45,33 @@ impl<D: Digest> Hasher<D> {
     where
         D: Digest<OutputSize = sha2::digest::consts::U32>,
     {
-        self.digest.update(&self.waiting);
+        self.flush();
         self.digest.finalize().into()
+    }
+
+    #[inline(never)]
+    fn flush(&mut self) {
+        self.digest.update(self.waiting.as_bytes());
+        self.waiting.clear();
     }
 }
 
-impl<D: Digest> Sink for Hasher<D> {
+impl<D: Digest> Sink for Hasher<'_, D> {
     #[inline(always)]
     fn copy(&mut self, source: &[u8], from: usize, to: usize) {
-        let piece = &source[from..to];
-        if self.waiting.len() + piece.len() > WAITING {
-            self.digest.update(&self.waiting);
-            self.waiting.clear();
-            if piece.len() > WAITING {
-                self.digest.update(piece);
-                return;
-            }
+        if to - from > WAITING {
+            self.flush();
+            self.digest.update(&source[from..to]);
+            return;
         }
-        self.waiting.extend_from_slice(piece);
+        if self.waiting.len() > WAITING {
+            self.flush();
+        }
+        self.waiting.copy(source, from, to);
     }
 
     #[inline(always)]
     fn byte(&mut self, byte: u8) {
-        self.copy(&[byte], 0, 1);
+        self.waiting.byte(byte);
     }
 }

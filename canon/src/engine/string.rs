@@ -1,6 +1,7 @@
 //! Strings with escapes: their canonical spelling, and the text that they stand for.
 
 use super::escape::{self, Escaped};
+use super::output::Output;
 use super::plain::plain_end;
 use crate::{Reject, RejectKind};
 
@@ -50,15 +51,15 @@ pub(super) fn rewrite(
     input: &[u8],
     from: usize,
     style: Style,
-    out: &mut Vec<u8>,
+    out: &mut Output,
 ) -> Result<usize, Reject> {
     let mut at = from;
     while input.get(at) == Some(&b'\\') {
         let (escaped, next) = read(input, at, style)?;
         let (bytes, length) = spell(escaped, style);
-        out.extend_from_slice(&bytes[..length]);
+        out.short(bytes, length);
         at = plain_end(input, next);
-        out.extend_from_slice(&input[next..at]);
+        out.copy(input, next, at);
     }
     closing_quote(input, at).map(|after| after - 1)
 }
@@ -104,8 +105,9 @@ fn closing_quote(input: &[u8], at: usize) -> Result<usize, Reject> {
 }
 
 /// JCS-STR, CPS-STR-1, CPS-STR-2, OA-STR-1, KHORA-STR-1, KHORA-STR-2, KAI-STR-1: so many of these bytes.
-fn spell(escaped: Escaped, style: Style) -> ([u8; 6], usize) {
-    let short = |letter| ([b'\\', letter, 0, 0, 0, 0], 2);
+#[inline(always)]
+fn spell(escaped: Escaped, style: Style) -> ([u8; 8], usize) {
+    let short = |letter| ([b'\\', letter, 0, 0, 0, 0, 0, 0], 2);
     match escaped {
         Escaped::Character('"') => short(b'"'),
         Escaped::Character('\\') => short(b'\\'),
@@ -114,7 +116,7 @@ fn spell(escaped: Escaped, style: Style) -> ([u8; 6], usize) {
             _ => (escape::long(control as u16), 6),
         },
         Escaped::Character(character) => {
-            let mut bytes = [0; 6];
+            let mut bytes = [0; 8];
             let length = character.encode_utf8(&mut bytes).len();
             (bytes, length)
         }

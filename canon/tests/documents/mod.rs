@@ -281,3 +281,44 @@ pub fn arbitrary_bytes() -> BoxedStrategy<Vec<u8>> {
     ]
     .boxed()
 }
+
+/// Objects of many members whose names share beginnings, now and then one twice.
+pub fn many_names() -> BoxedStrategy<String> {
+    const BEGINNINGS: &[&str] = &[
+        "",
+        "a",
+        "shared/",
+        "shared/beginning/",
+        "Shared/",
+        "\u{e000}",
+        "😀",
+        "\\u0000",
+    ];
+    const ENDS: &[&str] = &[
+        "a",
+        "b",
+        "A",
+        "Z",
+        "_",
+        "0",
+        "7",
+        "é",
+        "\u{ffff}",
+        "\u{10000}",
+        "\\u0000",
+        "\\ud800",
+        "xyzxyzxyz",
+    ];
+    let name = (select(BEGINNINGS), vec(select(ENDS), 0..4))
+        .prop_map(|(beginning, ends)| format!("\"{beginning}{}\":1", ends.concat()));
+    (vec(name, 0..120), any::<bool>())
+        .prop_map(|(mut names, distinct)| {
+            if distinct {
+                // Without duplicates the order itself is seen.
+                let mut known = std::collections::HashSet::new();
+                names.retain(|name| known.insert(name.clone()));
+            }
+            format!("{{{}}}", names.join(","))
+        })
+        .boxed()
+}

@@ -6,6 +6,9 @@ use crate::engine::{locale, order};
 use crate::{KhoraOrder, Readings};
 use std::cmp::Ordering;
 
+/// KHORA-ORD-2: the words of names that are no indices begin here.
+const FIRST_NAME: u64 = 1 << 56;
+
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct Khora(pub Readings);
 
@@ -14,6 +17,7 @@ impl Rules for Khora {
     const TIES: bool = true;
     // KHORA-STR-2
     const KEEPS_HALVES: bool = true;
+    const FIRST_WORD: usize = 7;
 
     fn readings(&self) -> &Readings {
         &self.0
@@ -27,10 +31,20 @@ impl Rules for Khora {
             KhoraOrder::Locale => locale::word(name),
             KhoraOrder::Codeunit => match locale::array_index(name) {
                 Some(index) => u64::from(index) + 1,
-                // The lowest byte makes room for the mark that keeps indices first.
-                None => 1 << 56 | order::cautious(order::word(text, from, to)) >> 8,
+                None => FIRST_NAME | order::cautious(order::word(text, from, to)) >> 8,
             },
         }
+    }
+
+    fn word_at(&self, name: &[u8], offset: usize) -> u64 {
+        match self.0.khora_order {
+            KhoraOrder::Locale => locale::weights(&name[offset..]),
+            KhoraOrder::Codeunit => order::cautious(order::word(name, offset, name.len())),
+        }
+    }
+
+    fn refines(word: u64) -> bool {
+        order::is_ascii(word)
     }
 
     fn compare(&self, first: &[u8], second: &[u8]) -> Ordering {

@@ -1,0 +1,106 @@
+//! Sorting the names of an object: eight bytes at a time, each byte of a name looked at once.
+
+use super::members::{Member, Names};
+use super::rules::Rules;
+use std::cmp::Ordering;
+
+/// A member on its way to its place: the word that is compared, and which one it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Key {
+    pub word: u64,
+    pub member: u32,
+}
+
+/// Keys whose names are equal up to `offset`.
+#[derive(Clone, Copy)]
+pub(super) struct Run {
+    from: u32,
+    to: u32,
+    offset: u32,
+}
+
+/// Sorts keys by the order of names, then by the place in the text.
+///
+/// Equal words are told apart by the next eight bytes after the prefix that all
+/// of them share: names with a long common beginning cost no more than others.
+pub(super) fn sort<R: Rules>(
+    rules: &R,
+    names: Names<'_>,
+    members: &[Member],
+    keys: &mut [Key],
+    runs: &mut Vec<Run>,
+) {
+    // A word of 0 that says nothing can stand anywhere.
+    if R::TIES && keys.iter().any(|key| key.word == 0) {
+        return sort_by_names(rules, names, members, keys);
+    }
+    runs.clear();
+    by_words(keys, 0, R::FIRST_WORD as u32, runs);
+    while let Some(run) = runs.pop() {
+        let (from, to) = (run.from as usize, run.to as usize);
+        let keys = &mut keys[from..to];
+        let name = |key: &Key| names.of(&members[key.member as usize]);
+        let offset = run.offset as usize;
+        // A name that ends within the words is told from a longer one only by its length.
+        let ends = |key: &Key| name(key).len() <= offset;
+        if keys.len() < 8 || keys.iter().any(ends) || !R::refines(keys[0].word) {
+            sort_by_names(rules, names, members, keys);
+            continue;
+        }
+        let offset = shared(keys.iter().map(name), offset);
+        for key in keys.iter_mut() {
+            key.word = rules.word_at(names.of(&members[key.member as usize]), offset);
+        }
+        by_words(keys, run.from, offset as u32 + 8, runs);
+    }
+}
+
+/// Sorts by words; what they leave open is put down for later.
+fn by_words(keys: &mut [Key], base: u32, offset: u32, runs: &mut Vec<Run>) {
+    keys.sort_unstable_by_key(|key| key.word);
+    let mut from = base;
+    for run in keys.chunk_by(|a, b| a.word == b.word) {
+        let to = from + run.len() as u32;
+        if run.len() > 1 {
+            runs.push(Run { from, to, offset });
+        }
+        from = to;
+    }
+}
+
+/// How many bytes all names share, given that they share `offset`.
+fn shared<'a>(mut names: impl Iterator<Item = &'a [u8]>, offset: usize) -> usize {
+    let first = names.next().unwrap_or_default();
+    let mut length = first.len();
+    for name in names {
+        let pairs = first[offset..length].iter().zip(&name[offset..]);
+        length = offset + pairs.take_while(|(a, b)| a == b).count();
+    }
+    length
+}
+
+fn sort_by_names<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys: &mut [Key]) {
+    keys.sort_unstable_by(|a, b| {
+        let (a, b) = (&members[a.member as usize], &members[b.member as usize]);
+        let (first, second) = (names.of(a), names.of(b));
+        let order = rules.compare(first, second);
+        // Names that are equal in order must still not part the equal ones.
+        let order = if R::TIES {
+            order.then_with(|| first.cmp(second))
+        } else {
+            order
+        };
+        order.then(a.from.cmp(&b.from))
+    });
+}
+
+/// The order of two members that stand next to each other.
+#[inline(always)]
+pub(super) fn compare<R: Rules>(rules: &R, names: Names<'_>, a: &Member, b: &Member) -> Ordering {
+    if R::TIES && (a.word == 0 || b.word == 0) {
+        return rules.compare(names.of(a), names.of(b));
+    }
+    a.word
+        .cmp(&b.word)
+        .then_with(|| rules.compare(names.of(a), names.of(b)))
+}

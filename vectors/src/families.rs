@@ -45,7 +45,18 @@ const SHARED: &[(&str, Write)] = &[
 fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
         Profile::Jcs => &[],
-        Profile::Cps => &[("float-paths", cps::float_paths::write)],
+        Profile::Cps => &[
+            ("float-paths", cps::float_paths::write),
+            ("model", cps::model::write),
+            ("model-types", cps::model_types::write),
+            ("validate", cps::validate::write),
+            ("validate-sections", cps::sections::write),
+            ("seal", cps::seal::write),
+            ("verify", cps::verify::write),
+            ("verify-keys", cps::verify_keys::write),
+            ("chain", cps::chain::write),
+            ("uri", cps::uri::write),
+        ],
         Profile::Khora => &[
             ("values", khora::values::write),
             ("schema", khora::schema::write),

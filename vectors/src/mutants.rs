@@ -11,6 +11,7 @@ macro_rules! mutant {
 
 mod capability;
 mod capability_runs;
+mod capsule;
 mod digest;
 mod float_paths;
 mod grammar;
@@ -112,6 +113,7 @@ pub fn all() -> Vec<Mutant> {
         capability_runs::mutants(),
         receipt::mutants(),
         wal::mutants(),
+        capsule::mutants(),
     ]
     .into_iter()
     .flatten()

@@ -246,7 +246,7 @@ pub fn verify(
     level: Level,
     public_key: &str,
 ) -> Result<Verified, Reject> {
-    let Some(capsules) = document.value.as_array() else {
+    let Some(capsules) = (steps.capsules)(&document.value) else {
         return Err(Reject::new(RejectKind::WrongRoot, 0));
     };
     let mut walk = Walk::new(steps.links, level);

@@ -55,9 +55,10 @@ pub fn read_sealed(steps: &Steps, input: &[u8]) -> Result<Document, Reject> {
 }
 
 /// CPS-ROOT-1: refuses a root that is no object.
-pub fn object(document: &Document) -> Result<(), Reject> {
-    match document.value {
-        Value::Object(_) => Ok(()),
-        _ => Err(Reject::new(RejectKind::WrongRoot, 0)),
+pub fn check_root(steps: &Steps, document: &Document) -> Result<(), Reject> {
+    if (steps.is_capsule)(&document.value) {
+        Ok(())
+    } else {
+        Err(Reject::new(RejectKind::WrongRoot, 0))
     }
 }

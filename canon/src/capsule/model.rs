@@ -251,6 +251,8 @@ mod tests {
         );
         let timeless = read(&LEAST.replace("timestamp", "time")).unwrap_err();
         assert_eq!(timeless.to_string(), "trigger.timestamp: is required");
+        let without = r#"{"id":"12345678-1234-1234-1234-123456789ABC","type":"agent"}"#;
+        assert_eq!(read(without).unwrap_err().field, "trigger.timestamp");
         let unknown = read(&LEAST.replace(r#""agent""#, r#""robot""#)).unwrap_err();
         assert_eq!(unknown.field, "type");
         assert_eq!(read("[]").unwrap_err().field, "");

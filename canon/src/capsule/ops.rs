@@ -40,7 +40,7 @@ pub fn answer(steps: &Steps, request: &Request) -> Answer {
 
 fn model(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     let document = (steps.read)(steps, request.document()?)?;
-    content::object(&document)?;
+    content::check_root(steps, &document)?;
     let value = (steps.model)(steps, &document.value).map_err(|error| Answer::Reject {
         kind: RejectKind::Model,
         members: vec![

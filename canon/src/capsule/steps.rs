@@ -20,6 +20,11 @@ pub struct Steps {
     /// How `verify` and `chain` read one.
     pub read_sealed: fn(&Steps, &[u8]) -> Result<Document, Reject>,
 
+    /// CPS-ROOT-1: which roots `model`, `seal` and `verify` take.
+    pub is_capsule: fn(&Value) -> bool,
+    /// CPS-ROOT-1: the capsules of a root that `chain` takes.
+    pub capsules: for<'a> fn(&'a Value) -> Option<&'a [Value]>,
+
     /// CPS-MODEL-1, CPS-MODEL-2: the typed capsule of a document, printed.
     pub model: fn(&Steps, &Value) -> Result<Value, ModelError>,
 
@@ -91,6 +96,8 @@ impl Steps {
             readings: *readings,
             read,
             read_sealed,
+            is_capsule: |root| root.as_object().is_some(),
+            capsules: Value::as_array,
             model,
             checks: validate::REFERENCE,
             integer,

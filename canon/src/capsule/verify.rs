@@ -215,7 +215,7 @@ pub fn content_hash(steps: &Steps, document: &Value) -> Result<String, Reject> {
 
 /// Runs the checks in their order.
 pub fn verify(steps: &Steps, document: &Document, trust: &Trust) -> Result<Verdict, Reject> {
-    super::content::object(document)?;
+    super::content::check_root(steps, document)?;
     let subject = Subject {
         steps,
         document: &document.value,

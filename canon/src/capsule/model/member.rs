@@ -54,6 +54,14 @@ impl Place<'_> {
         Place::Element(self, index)
     }
 
+    /// The error that something should stand here.
+    pub fn required(&self) -> ModelError {
+        ModelError {
+            field: self.to_string(),
+            want: None,
+        }
+    }
+
     /// The error that something else should stand here.
     pub fn want(&self, want: &'static str) -> ModelError {
         ModelError {
@@ -87,6 +95,14 @@ pub trait Member: Sized {
 
     /// Prints it.
     fn write(&self) -> Value;
+
+    /// What an absent member means: its default, unless it is required.
+    fn absent(&mut self, place: &Place<'_>) -> Result<(), ModelError> {
+        match Self::REQUIRED {
+            true => Err(place.required()),
+            false => Ok(()),
+        }
+    }
 }
 
 /// Replaces the default by what the document says.
@@ -97,13 +113,7 @@ pub fn read_into<T: Member>(
 ) -> Result<(), ModelError> {
     match given {
         Some(value) => *member = T::read(value, place)?,
-        None if T::REQUIRED => {
-            return Err(ModelError {
-                field: place.to_string(),
-                want: None,
-            });
-        }
-        None => {}
+        None => member.absent(place)?,
     }
     Ok(())
 }

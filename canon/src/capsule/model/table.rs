@@ -48,6 +48,15 @@ macro_rules! members {
                 Ok(table)
             }
 
+            // An absent section is an empty one, so that what it must hold is still asked for.
+            fn absent(
+                &mut self,
+                place: &$crate::capsule::model::member::Place<'_>,
+            ) -> Result<(), $crate::capsule::model::member::ModelError> {
+                *self = Self::read(&$crate::Value::Object(Vec::new()), place)?;
+                Ok(())
+            }
+
             fn write(&self) -> $crate::Value {
                 $crate::Value::object([$(($key, self.$field.write())),+])
             }

@@ -45,7 +45,8 @@ fn ensure(holds: bool, category: Category, field: &str) -> Result<(), Invalid> {
     }
 }
 
-fn root(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The root is an object.
+pub fn root(subject: &Subject<'_>) -> Result<(), Invalid> {
     ensure(subject.document.as_object().is_some(), WrongType, "")
 }
 
@@ -85,26 +86,31 @@ fn nullable(value: &Value, field: &str, holds: impl Fn(&str) -> bool) -> Result<
     }
 }
 
-fn id(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// `id` is a UUID.
+pub fn id(subject: &Subject<'_>) -> Result<(), Invalid> {
     text(member(subject, "id"), "id", subject.steps.is_uuid)
 }
 
-fn kind(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// `type` is one of the eight.
+pub fn kind(subject: &Subject<'_>) -> Result<(), Invalid> {
     text(member(subject, "type"), "type", |name| {
         CapsuleType::from_name(name).is_some()
     })
 }
 
-fn domain(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// `domain` is a string.
+pub fn domain(subject: &Subject<'_>) -> Result<(), Invalid> {
     text(member(subject, "domain"), "domain", |_| true)
 }
 
-fn parent_id(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// `parent_id` is null or a UUID.
+pub fn parent_id(subject: &Subject<'_>) -> Result<(), Invalid> {
     let parent = member(subject, "parent_id");
     nullable(parent, "parent_id", subject.steps.is_uuid)
 }
 
-fn sequence(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// `sequence` is an integer that is not negative.
+pub fn sequence(subject: &Subject<'_>) -> Result<(), Invalid> {
     match (subject.steps.integer)(member(subject, "sequence")) {
         None => Err(Invalid::new(WrongType, "sequence")),
         Some(number) => ensure(!number.is_negative(), InvalidValue, "sequence"),
@@ -118,7 +124,7 @@ pub fn previous_hash(subject: &Subject<'_>) -> Result<(), Invalid> {
 }
 
 /// CPS-VER-1: not looked at where the capsule has twelve keys.
-fn spec_version(subject: &Subject<'_>) -> Result<(), Invalid> {
+pub fn spec_version(subject: &Subject<'_>) -> Result<(), Invalid> {
     match subject.version() {
         CpsVersion::V12 => Ok(()),
         CpsVersion::V13 => text(member(subject, "spec_version"), "spec_version", |version| {
@@ -154,7 +160,8 @@ fn object(section: &Value, key: &str, field: &str) -> Result<(), Invalid> {
     ensure(value.as_object().is_some(), WrongType, field)
 }
 
-fn trigger(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The trigger section, with its timestamp.
+pub fn trigger(subject: &Subject<'_>) -> Result<(), Invalid> {
     let trigger = section::<Trigger>(subject, "trigger")?;
     let [kind, time] = ["type", "timestamp"].map(|key| trigger.get(key).unwrap_or(&Value::Null));
     text(kind, "trigger.type", |_| true)?;
@@ -167,12 +174,14 @@ fn trigger(subject: &Subject<'_>) -> Result<(), Invalid> {
     })
 }
 
-fn context(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The context section.
+pub fn context(subject: &Subject<'_>) -> Result<(), Invalid> {
     let context = section::<Context>(subject, "context")?;
     object(context, "environment", "context.environment")
 }
 
-fn reasoning(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The reasoning section, with its confidence.
+pub fn reasoning(subject: &Subject<'_>) -> Result<(), Invalid> {
     let reasoning = section::<Reasoning>(subject, "reasoning")?;
     let confidence = reasoning.get("confidence").unwrap_or(&Value::Null);
     match (subject.steps.number)(confidence) {
@@ -185,11 +194,13 @@ fn reasoning(subject: &Subject<'_>) -> Result<(), Invalid> {
     }
 }
 
-fn authority(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The authority section.
+pub fn authority(subject: &Subject<'_>) -> Result<(), Invalid> {
     section::<Authority>(subject, "authority").map(|_| ())
 }
 
-fn execution(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The execution section.
+pub fn execution(subject: &Subject<'_>) -> Result<(), Invalid> {
     let execution = section::<Execution>(subject, "execution")?;
     let [calls, duration] =
         ["tool_calls", "duration_ms"].map(|key| execution.get(key).unwrap_or(&Value::Null));
@@ -206,7 +217,8 @@ fn execution(subject: &Subject<'_>) -> Result<(), Invalid> {
     object(execution, "resources_used", "execution.resources_used")
 }
 
-fn outcome(subject: &Subject<'_>) -> Result<(), Invalid> {
+/// The outcome section.
+pub fn outcome(subject: &Subject<'_>) -> Result<(), Invalid> {
     section::<Outcome>(subject, "outcome").map(|_| ())
 }
 

@@ -376,6 +376,14 @@ fn levels(sheet: &mut Sheet) {
         "content",
         &valid(3),
     );
+    chain(
+        sheet,
+        "content-before-signature",
+        "the content of a capsule is checked before its signature",
+        &with(2, &[("domain", "\"x\""), ("signature", "")]),
+        "signatures",
+        &fault(2, Some(THIRD), "content"),
+    );
     forged(sheet);
     chain(
         sheet,

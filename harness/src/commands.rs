@@ -2,6 +2,7 @@
 
 mod adapter;
 mod canonicalize;
+mod capsule;
 mod certify;
 pub mod chosen;
 mod completions;
@@ -42,6 +43,8 @@ enum Command {
     Receipt(receipt::Arguments),
     /// Hash a Kairos write-ahead log and its plans.
     Wal(wal::Arguments),
+    /// Validate, seal, verify and chain capsules, follow their URIs and keep their keys.
+    Capsule(Box<capsule::Arguments>),
     /// Print the kill matrix: which vectors tell which mutants from the reference.
     Mutants(mutants::Arguments),
     /// Run the vectors against an implementation and say which rules it breaks.
@@ -74,6 +77,7 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Explain(arguments) => explain::execute(&arguments),
         Command::Receipt(arguments) => receipt::execute(&arguments),
         Command::Wal(arguments) => wal::execute(&arguments),
+        Command::Capsule(arguments) => capsule::execute(&arguments),
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),

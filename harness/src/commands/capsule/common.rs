@@ -51,7 +51,7 @@ impl Input {
             Ok(reply) => print(&reply, self.json),
             Err(Problem::Failure(failure)) => Err(failure),
             Err(Problem::Reject(reject)) => {
-                let refusal = Refusal::new(&text.bytes, Profile::Cps, reject);
+                let refusal = Refusal::new(&text.bytes, &Profile::Cps.into(), reject);
                 let mut members = vec![("file", Value::string(text.name.as_str()))];
                 members.extend(refusal.members());
                 if self.json {

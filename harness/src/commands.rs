@@ -6,6 +6,8 @@ mod capsule;
 mod certify;
 pub mod chosen;
 mod completions;
+mod diff;
+mod expect;
 mod explain;
 mod hash;
 mod manual;
@@ -49,6 +51,10 @@ enum Command {
     Mutants(mutants::Arguments),
     /// Run the vectors against an implementation and say which rules it breaks.
     Run(Box<run::Arguments>),
+    /// Bring the known failures in canon.toml up to date.
+    Expect(Box<expect::Arguments>),
+    /// Compare two runs: new, fixed, regressed, changed.
+    Diff(diff::Arguments),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
     /// Run, seal the result as a Capsule and append it to a chain: the history of an implementation.
@@ -80,6 +86,8 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Capsule(arguments) => capsule::execute(&arguments),
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
+        Command::Expect(arguments) => expect::execute(&arguments),
+        Command::Diff(arguments) => diff::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
         Command::Certify(arguments) => certify::execute(&arguments),
         Command::Completions(arguments) => completions::execute(&arguments),

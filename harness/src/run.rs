@@ -9,8 +9,10 @@ pub use conclusion::{Driving, conclude};
 
 use crate::case::{self, Case, Gate};
 use crate::clock;
+use crate::diagnosis::diagnose;
 use crate::drive::{self, Driven, Driver, StartError, Stop};
 use crate::event::{self, CaseFinished, Event, Hello, InputKind, Mode, RunStarted, VectorSet};
+use crate::expectations::{self, Config};
 use crate::judge::{Judge, ReadingPolicy, disputes};
 use canon::Profile;
 use desk::Desk;
@@ -52,6 +54,8 @@ pub struct Plan {
     pub readings: ReadingPolicy,
     /// Processes at a time.
     pub workers: usize,
+    /// What `canon.toml` knows beforehand.
+    pub expectations: Option<Config>,
     /// Options that a repeated run needs to reach the implementation in the same way.
     pub options: Vec<String>,
 }
@@ -189,11 +193,21 @@ impl Plan {
     fn events(
         &self,
         started: RunStarted,
-        cases: Vec<CaseFinished>,
+        mut cases: Vec<CaseFinished>,
         driven: Driven,
         began: Instant,
     ) -> Vec<Event> {
-        let disputes = disputes(&cases);
+        let mut disputes = disputes(&cases);
+        let duration = began.elapsed();
+        let complete = !self.filtered && driven.stop.is_none();
+        let today = started.date.get(..10).unwrap_or_default();
+        let stale = self.expectations.as_ref().map_or_else(Vec::new, |config| {
+            expectations::apply(config, &mut cases, &mut disputes, complete, today)
+        });
+        let diagnoses = diagnose(
+            &cases.iter().collect::<Vec<_>>(),
+            &disputes.iter().collect::<Vec<_>>(),
+        );
         let broken = !matches!(driven.stop, None | Some(Stop::Interrupted));
         let finished = conclude(
             &started,
@@ -207,7 +221,8 @@ impl Plan {
                     .stop
                     .map_or_else(String::new, |stop| stop.to_string()),
                 notes: driven.notes,
-                duration: began.elapsed(),
+                stale: stale.len(),
+                duration,
             },
         );
         let mut events = vec![Event::RunStarted(Box::new(started))];
@@ -217,6 +232,8 @@ impl Plan {
                 .map(|case| Event::CaseFinished(Box::new(case))),
         );
         events.extend(disputes.into_iter().map(Event::DisputeJudged));
+        events.extend(diagnoses.into_iter().map(Event::Diagnosis));
+        events.extend(stale.into_iter().map(Event::StaleExpectation));
         events.push(Event::RunFinished(Box::new(finished)));
         events
     }

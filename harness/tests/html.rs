@@ -10,6 +10,7 @@ use canon_harness::report;
 use canon_harness::verdict::Verdict;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 fn render(events: &[Event]) -> String {
     String::from_utf8((report::format("html").unwrap().render)(events)).unwrap()
@@ -86,6 +87,9 @@ fn browse(folder: &Path, scenario: Value) -> Option<Value> {
     let node = runtime::NODE.find()?;
     let file = folder.join("scenario.json");
     std::fs::write(&file, scenario.to_string()).unwrap();
+    // One browser at a time: a small machine starves several of them.
+    static BROWSER: Mutex<()> = Mutex::new(());
+    let _turn = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let driver = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/drive.mjs");
     let output = node
         .command([Path::new(driver), &file])

@@ -1,7 +1,7 @@
 //! `canon run`: all cases against one implementation, a report, an exit code.
 
 mod cases;
-mod report;
+mod config;
 
 use super::target::{LimitArguments, WindowArguments, built_in};
 use crate::case::{Gate, Selection};
@@ -9,7 +9,10 @@ use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::judge::ReadingPolicy;
 use crate::process;
-use crate::run::{Plan, Target, Unwatched};
+use crate::report;
+use crate::report::progress::Shown;
+use crate::report::reporter::{Reporter, Surroundings};
+use crate::run::{Plan, Target};
 use canon::Profile;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -53,19 +56,26 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     fixtures: Vec<PathBuf>,
     /// What fails the run. Other cases run and are reported.
-    #[arg(long, value_enum, default_value_t)]
-    level: Gate,
+    ///
+    /// `must` unless given.
+    #[arg(long, value_enum)]
+    level: Option<Gate>,
     /// Which readings of a dispute pass: any single one, or only the default.
-    #[arg(long, value_enum, default_value_t)]
-    readings: ReadingPolicy,
+    ///
+    /// `any` unless given.
+    #[arg(long, value_enum)]
+    readings: Option<ReadingPolicy>,
     /// Processes at a time. 1 unless given, with --raw one for each core; the report does not depend on it.
     #[arg(short, value_name = "N")]
     jobs: Option<usize>,
     #[command(flatten)]
     window: WindowArguments,
     /// Also write a report: FORMAT=PATH, with - for standard output; may be given several times.
-    #[arg(long, value_name = "FORMAT=PATH", value_parser = report::wanted, long_help = report::help())]
-    report: Vec<report::Wanted>,
+    #[arg(long, value_name = "FORMAT=PATH", long_help = report::target::help())]
+    report: Vec<report::target::Target>,
+    /// What is known beforehand: the command, limits and known failures. `canon.toml` in this folder unless given; `none` for no file.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArguments,
     /// The adapter and its arguments; the built-in reference unless given.
@@ -83,18 +93,16 @@ pub fn profile(name: &str) -> Result<Profile, String> {
 
 /// Runs, reports, and says by the exit code how it went.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    // Opened first, so that a report that cannot be written is told before the run.
+    let reporter = Reporter::new(arguments.report.clone(), &Surroundings::detect())?;
     let (events, exit) = perform(arguments)?;
-    report(arguments, &events)?;
+    reporter.write(events)?;
     Ok(exit)
 }
 
 /// Runs without a report.
 pub fn perform(arguments: &Arguments) -> Result<(Vec<Event>, Exit), Failure> {
-    let plan = plan(arguments)?;
-    process::adopt_orphans();
-    process::catch_interrupts();
-    let events = plan.run(&Unwatched);
-    process::end_all_orphans();
+    let events = drive(&plan(arguments)?);
     let exit = match events.last() {
         Some(Event::RunFinished(finished)) => Exit::from_code(finished.exit),
         _ => Exit::Bug,
@@ -104,24 +112,43 @@ pub fn perform(arguments: &Arguments) -> Result<(Vec<Event>, Exit), Failure> {
 
 /// Writes the reports that were asked for.
 pub fn report(arguments: &Arguments, events: &[Event]) -> Result<(), Failure> {
-    report::write(events, &arguments.report)
+    let reporter = Reporter::new(arguments.report.clone(), &Surroundings::detect())?;
+    reporter.write(events.to_vec()).map(drop)
 }
 
 impl Arguments {
-    /// The same cases against the built-in reference.
+    /// The same cases against the built-in reference, whatever `canon.toml` says.
     pub fn of_reference(&self) -> Arguments {
         Arguments {
             raw: false,
             lines: false,
             command: Vec::new(),
+            config: Some("none".into()),
             ..self.clone()
         }
     }
 }
 
-fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
+/// Carries a plan out and leaves no process behind.
+pub fn drive(plan: &Plan) -> Vec<Event> {
+    process::adopt_orphans();
+    process::catch_interrupts();
+    let events = plan.run(&Shown::default());
+    process::end_all_orphans();
+    events
+}
+
+/// The file with expectations that the arguments lead to.
+pub fn config_path(arguments: &Arguments) -> Option<PathBuf> {
+    config::path(arguments)
+}
+
+/// What the arguments and `canon.toml` ask for.
+pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
+    let expectations = config::load(config::path(arguments).as_deref())?;
+    let known = expectations.as_ref();
     let selection = Selection {
-        profiles: arguments.profile.clone(),
+        profiles: config::profiles(arguments, known),
         filters: arguments.filter.clone(),
         rules: arguments.rule.clone(),
     };
@@ -130,12 +157,16 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
         &arguments.fixtures,
         &selection,
     )?;
-    let built_in_reference = arguments.command.is_empty();
+    let command = config::command(arguments, known);
+    let built_in_reference = command.is_empty();
     let words = match built_in_reference {
         true => built_in()?,
-        false => arguments.command.clone(),
+        false => command,
     };
-    let driver = arguments.limits.driver(words, arguments.window.window);
+    let mut driver = arguments.limits.driver(words, arguments.window.window);
+    if let Some(known) = known {
+        config::limit(&mut driver, &known.limits)?;
+    }
     let target = if arguments.raw {
         Target::Raw {
             driver,
@@ -155,10 +186,11 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
         built_in: built_in_reference,
         cases,
         source,
-        filtered: selection.is_filtered(),
-        gate: arguments.level,
-        readings: arguments.readings,
+        filtered: selection.is_filtered() || config::narrows(arguments, known),
+        gate: config::level(arguments, known)?,
+        readings: config::readings(arguments, known)?,
         options: options(arguments),
+        expectations,
     })
 }
 

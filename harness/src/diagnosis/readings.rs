@@ -64,6 +64,7 @@ mod tests {
                     readings: vec![(*reading).to_owned()],
                 })
                 .collect(),
+            known: None,
         };
         let of = |readings: &[&str]| {
             let dispute = mixed(readings);

@@ -1,5 +1,6 @@
 //! The closing events: disputes, diagnoses, and the sum.
 
+use super::Known;
 use crate::verdict::Verdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -43,6 +44,9 @@ pub struct DisputeJudged {
     pub default: String,
     /// What each answered case fits.
     pub cases: Vec<Followed>,
+    /// The entry of `canon.toml` that expects the readings to be mixed: it does not fail the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known: Option<Known>,
 }
 
 /// A mistake with a name: the mutant whose answers are the implementation's answers.

@@ -20,6 +20,7 @@ pub fn disputes<'a>(cases: impl IntoIterator<Item = &'a CaseFinished>) -> Vec<Di
                 reading: None,
                 default: default_reading(id),
                 cases: Vec::new(),
+                known: None,
             });
             disputes.len() - 1
         });

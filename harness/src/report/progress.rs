@@ -2,13 +2,43 @@
 
 use super::palette::Palette;
 use crate::event::CaseFinished;
+use crate::run::Watch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write as FormatWrite;
 use std::io::{IsTerminal as _, Write as _};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often a log gets a line.
 const PLAIN_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Shows the progress of a run to whoever looks at standard error.
+#[derive(Default)]
+pub struct Shown(Mutex<Option<Progress>>);
+
+impl Watch for Shown {
+    fn started(&self, cases: usize) {
+        *self.progress() = Some(Progress::new(cases));
+    }
+
+    fn settled(&self, case: &CaseFinished) {
+        if let Some(progress) = &mut *self.progress() {
+            progress.case(case);
+        }
+    }
+
+    fn finished(&self) {
+        if let Some(progress) = &*self.progress() {
+            progress.finish();
+        }
+    }
+}
+
+impl Shown {
+    fn progress(&self) -> MutexGuard<'_, Option<Progress>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// The progress of a run, on standard error.
 pub struct Progress {

@@ -1,7 +1,6 @@
 //! Takes the events of a run as they come and leaves every report behind.
 
 use super::palette::Palette;
-use super::progress::Progress;
 use super::target::{Place, Target};
 use super::{format, terminal};
 use crate::event::Event;
@@ -40,7 +39,6 @@ impl Surroundings {
 pub struct Reporter {
     targets: Vec<Target>,
     streams: Vec<Stream>,
-    progress: Option<Progress>,
     events: Vec<Event>,
 }
 
@@ -87,24 +85,20 @@ impl Reporter {
         Ok(Reporter {
             targets,
             streams,
-            progress: None,
             events: Vec::new(),
         })
     }
 
+    /// Takes all events of a run and writes the reports.
+    pub fn write(mut self, events: Vec<Event>) -> Result<Vec<Event>, Failure> {
+        for event in events {
+            self.event(event)?;
+        }
+        self.finish()
+    }
+
     /// Takes one event.
     pub fn event(&mut self, event: Event) -> Result<(), Failure> {
-        match &event {
-            Event::RunStarted(started) => {
-                self.progress = Some(Progress::new(started.vectors.cases));
-            }
-            Event::CaseFinished(case) => {
-                if let Some(progress) = &mut self.progress {
-                    progress.case(case);
-                }
-            }
-            _ => {}
-        }
         if !self.streams.is_empty() {
             let line = event.to_line();
             for stream in &mut self.streams {
@@ -117,9 +111,6 @@ impl Reporter {
 
     /// Writes the reports and gives the events back.
     pub fn finish(mut self) -> Result<Vec<Event>, Failure> {
-        if let Some(progress) = &self.progress {
-            progress.finish();
-        }
         let mut stdout_taken = false;
         for stream in &mut self.streams {
             stdout_taken |= stream.place == Place::Stdout;

@@ -20,6 +20,8 @@ pub struct Driving {
     pub reason: String,
     /// What was odd without touching a case.
     pub notes: Vec<String>,
+    /// Entries of `canon.toml` that no longer hold.
+    pub stale: usize,
     /// How long it took.
     pub duration: Duration,
 }
@@ -45,7 +47,7 @@ pub fn conclude(
         known: count(&|case| case.verdict.is_failure() && case.known.is_some()),
         disputes_failed: disputes
             .iter()
-            .filter(|dispute| dispute.verdict == DisputeVerdict::Mixed)
+            .filter(|dispute| dispute.verdict == DisputeVerdict::Mixed && dispute.known.is_none())
             .count(),
         flaky: count(&|case| case.flaky),
         other_reject_kind: count(&|case| {
@@ -58,6 +60,7 @@ pub fn conclude(
                 && case.reject_got != case.reject_wanted
         }),
         untrue_claims: untrue_claims(started, cases),
+        stale: driving.stale,
         restarts: driving.restarts,
         partial: driving.partial,
         reason: driving.reason,

@@ -93,12 +93,16 @@ function finish(error) {
   if (ending) return;
   ending = true;
   clearTimeout(watchdog);
-  browser.on('exit', () => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  const leave = () => {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     process.stdout.write(JSON.stringify({ ...seen, error: error ?? null }) + '\n', () => process.exit(error ? 1 : 0));
-  });
+  };
+  if (browser.exitCode !== null || browser.signalCode !== null) return leave();
+  browser.on('exit', leave);
   browser.kill('SIGKILL');
 }
+browser.on('exit', (code, signal) => finish(`the browser ended by itself (${code ?? signal})`));
+for (const pipe of [browser.stdio[3], browser.stdio[4]]) pipe.on('error', () => {});
 
 try {
   const { targetInfos } = await send('Target.getTargets');

@@ -248,6 +248,7 @@ fn conclusions() -> Vec<Event> {
             reading: reading.map(str::to_owned),
             default: default.to_owned(),
             cases: Vec::new(),
+            known: None,
         })
     };
     vec![

@@ -1,0 +1,184 @@
+//! Two runs side by side: what is new, fixed, regressed or changed between two event streams.
+
+use crate::event::{CaseFinished, Event};
+use crate::expectations::answer_digest;
+use crate::verdict::Verdict;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What became of a case between two runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Became {
+    /// It passed before and fails now.
+    Regressed,
+    /// It fails, and was not there before.
+    NewFailure,
+    /// It fails as before, in another way.
+    Changed,
+    /// It failed before and passes now.
+    Fixed,
+    /// It passes, and was not there before.
+    New,
+    /// It is no longer asked or no longer there.
+    Gone,
+    /// It could not be asked before and can be now, or the reverse.
+    Support,
+}
+
+impl Became {
+    /// Every kind, the worst first.
+    pub const ALL: [Became; 7] = [
+        Became::Regressed,
+        Became::NewFailure,
+        Became::Changed,
+        Became::Fixed,
+        Became::New,
+        Became::Gone,
+        Became::Support,
+    ];
+
+    /// As people read it.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Became::Regressed => "regressed",
+            Became::NewFailure => "new and failing",
+            Became::Changed => "fails in another way",
+            Became::Fixed => "fixed",
+            Became::New => "new",
+            Became::Gone => "gone",
+            Became::Support => "support changed",
+        }
+    }
+
+    /// Whether somebody has to look at it.
+    pub fn is_worse(self) -> bool {
+        matches!(
+            self,
+            Became::Regressed | Became::NewFailure | Became::Changed
+        )
+    }
+}
+
+/// One case that is not as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Move {
+    /// The case.
+    pub id: String,
+    /// What became of it.
+    pub became: Became,
+    /// The verdict before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<Verdict>,
+    /// The verdict now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<Verdict>,
+}
+
+/// A dispute that is read in another way than before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Turn {
+    /// The profile and the dispute's id.
+    pub dispute: String,
+    /// The reading before.
+    pub before: Option<String>,
+    /// The reading now.
+    pub now: Option<String>,
+}
+
+/// What is different between two runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Comparison {
+    /// The cases, the worst first, then by id.
+    pub cases: Vec<Move>,
+    /// The disputes.
+    pub readings: Vec<Turn>,
+}
+
+impl Comparison {
+    /// Whether anything became worse.
+    pub fn is_worse(&self) -> bool {
+        self.cases.iter().any(|moved| moved.became.is_worse())
+    }
+}
+
+/// Compares two streams case by case.
+pub fn compare(old: &[Event], new: &[Event]) -> Comparison {
+    let (before, now) = (cases(old), cases(new));
+    let mut ids: Vec<&str> = before.keys().chain(now.keys()).copied().collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let mut moves: Vec<Move> = ids
+        .into_iter()
+        .filter_map(|id| {
+            let (before, now) = (before.get(id).copied(), now.get(id).copied());
+            Some(Move {
+                id: id.to_owned(),
+                became: became(before, now)?,
+                before: before.map(|case| case.verdict),
+                now: now.map(|case| case.verdict),
+            })
+        })
+        .collect();
+    moves.sort_by_key(|moved| moved.became);
+    Comparison {
+        cases: moves,
+        readings: turns(old, new),
+    }
+}
+
+fn became(before: Option<&CaseFinished>, now: Option<&CaseFinished>) -> Option<Became> {
+    let unsupported = |case: &CaseFinished| case.verdict == Verdict::Unsupported;
+    let fails = |case: &CaseFinished| case.verdict.is_failure();
+    match (before, now) {
+        (_, None) => Some(Became::Gone),
+        (None, Some(now)) if fails(now) => Some(Became::NewFailure),
+        (None, Some(_)) => Some(Became::New),
+        (Some(before), Some(now)) => match (fails(before), fails(now)) {
+            (false, true) => Some(Became::Regressed),
+            (true, false) if unsupported(now) => Some(Became::Support),
+            (true, false) => Some(Became::Fixed),
+            (true, true) => {
+                let same = before.verdict == now.verdict
+                    && answer_digest([before]) == answer_digest([now]);
+                (!same).then_some(Became::Changed)
+            }
+            (false, false) => (unsupported(before) != unsupported(now)).then_some(Became::Support),
+        },
+    }
+}
+
+fn cases(events: &[Event]) -> BTreeMap<&str, &CaseFinished> {
+    events
+        .iter()
+        .filter_map(|event| match event {
+            Event::CaseFinished(case) => Some((case.id.as_str(), &**case)),
+            _ => None,
+        })
+        .collect()
+}
+
+fn turns(old: &[Event], new: &[Event]) -> Vec<Turn> {
+    let readings = |events: &[Event]| -> BTreeMap<String, Option<String>> {
+        let disputes = events.iter().filter_map(|event| match event {
+            Event::DisputeJudged(dispute) => Some((
+                format!("{} {}", dispute.profile, dispute.dispute),
+                dispute.reading.clone(),
+            )),
+            _ => None,
+        });
+        disputes.collect()
+    };
+    let (before, now) = (readings(old), readings(new));
+    before
+        .iter()
+        .filter_map(|(dispute, before)| {
+            let now = now.get(dispute)?;
+            (before != now).then(|| Turn {
+                dispute: dispute.clone(),
+                before: before.clone(),
+                now: now.clone(),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,216 @@
+//! `canon.toml` in a user's repository: what to drive, within which limits, and which failures are known.
+//!
+//! ```toml
+//! command = ["python3", "adapter.py"]
+//! profiles = ["cps"]
+//!
+//! [limits]
+//! case = "2s"
+//!
+//! [[known-failure]]
+//! case = "cps/floats/*"
+//! reason = "waits for a new float printer"
+//! verdict = "wrong_bytes"
+//! answer = "5f70bf18a0860070"
+//! link = "https://example.org/issues/7"
+//! expires = 2027-01-31
+//! ```
+//!
+//! Listed cases run like any other. An entry that no longer holds fails the
+//! run: a list of known failures that nobody prunes hides the next one.
+
+mod apply;
+mod digest;
+mod write;
+
+pub use apply::apply;
+pub use digest::answer_digest;
+pub use write::{Change, update};
+
+use crate::verdict::Verdict;
+use canon::Profile;
+use serde::Deserialize;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use toml::Spanned;
+
+/// The file that is read unless another is named.
+pub const FILE: &str = "canon.toml";
+
+/// What the file says.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// The adapter and its arguments.
+    pub command: Vec<String>,
+    /// The profiles to run; all that the adapter claims where empty.
+    pub profiles: Vec<String>,
+    /// What fails the run: `must`, `should` or `all`.
+    pub level: Option<String>,
+    /// Which readings pass: `any` or `default`.
+    pub readings: Option<String>,
+    /// Limits of the child process.
+    pub limits: Limits,
+    /// The failures that are known.
+    #[serde(rename = "known-failure")]
+    pub known_failures: Vec<KnownFailure>,
+}
+
+/// Limits, written as on the command line: `10s`, `512M`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// From the start of the process to its hello.
+    pub start: Option<String>,
+    /// Without any answer while a case is open.
+    pub case: Option<String>,
+    /// Address space.
+    pub memory: Option<String>,
+    /// CPU time in seconds.
+    pub cpu: Option<u64>,
+}
+
+/// A failure that is known.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownFailure {
+    /// The id of a case, or a glob over ids; `dispute/PROFILE/ID` for a dispute that is answered in a mixed way.
+    pub case: Spanned<String>,
+    /// Why it is accepted for now.
+    pub reason: Spanned<String>,
+    /// The verdict that was recorded.
+    pub verdict: Option<Verdict>,
+    /// The digest of the answers that were recorded.
+    pub answer: Option<String>,
+    /// Where more is written about it.
+    #[serde(default)]
+    pub link: String,
+    /// The last day on which the failure is accepted.
+    pub expires: Option<toml::value::Datetime>,
+}
+
+/// Why the file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The file.
+    pub file: PathBuf,
+    /// The line, counted from 1; none where the whole file is at fault.
+    pub line: Option<usize>,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file.display())?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// Reads a file.
+    pub fn load(file: &Path) -> Result<Config, ConfigError> {
+        let text = std::fs::read_to_string(file).map_err(|error| ConfigError {
+            file: file.to_owned(),
+            line: None,
+            message: format!("cannot be read: {error}"),
+        })?;
+        Config::read(file, &text)
+    }
+
+    /// Reads the text of a file; `file` is how errors call it.
+    pub fn read(file: &Path, text: &str) -> Result<Config, ConfigError> {
+        let error = |at: Option<usize>, message: String| ConfigError {
+            file: file.to_owned(),
+            line: at.map(|at| text[..at.min(text.len())].matches('\n').count() + 1),
+            message,
+        };
+        let config: Config = toml::from_str(text).map_err(|problem| {
+            error(
+                problem.span().map(|span| span.start),
+                problem.message().to_owned(),
+            )
+        })?;
+        for name in &config.profiles {
+            if Profile::from_name(name).is_none() {
+                let known: Vec<&str> = Profile::ALL.iter().map(|known| known.name()).collect();
+                let known = known.join(", ");
+                return Err(error(
+                    None,
+                    format!("no profile is called {name:?}; one of {known}"),
+                ));
+            }
+        }
+        for entry in &config.known_failures {
+            if entry.reason.get_ref().trim().is_empty() {
+                let at = Some(entry.reason.span().start);
+                return Err(error(at, "a known failure needs a reason".to_owned()));
+            }
+            if entry.case.get_ref().trim().is_empty() {
+                let at = Some(entry.case.span().start);
+                return Err(error(
+                    at,
+                    "`case` is empty; name an id or a glob".to_owned(),
+                ));
+            }
+        }
+        Ok(config)
+    }
+}
+
+impl KnownFailure {
+    /// The id or glob.
+    pub fn pattern(&self) -> &str {
+        self.case.get_ref()
+    }
+
+    /// Whether the entry was meant to be gone by this day, written `YYYY-MM-DD`.
+    pub fn expired(&self, today: &str) -> bool {
+        let date = self.expires.and_then(|expires| expires.date);
+        date.is_some_and(|date| date.to_string().as_str() < today)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(text: &str) -> String {
+        Config::read(Path::new("canon.toml"), text)
+            .unwrap_err()
+            .to_string()
+    }
+
+    #[test]
+    fn a_wrong_file_is_refused_with_the_line_and_what_to_do() {
+        assert!(refused("colour = 1\n").starts_with("canon.toml:1: unknown field `colour`"));
+        assert_eq!(
+            refused("profiles = [\"json\"]"),
+            "canon.toml: no profile is called \"json\"; one of jcs, cps, openagents, khora, kairos"
+        );
+        assert_eq!(
+            refused("\n[[known-failure]]\ncase = \"a\"\nreason = \"\"\n"),
+            "canon.toml:4: a known failure needs a reason"
+        );
+        assert!(refused("[[known-failure]]\ncase = \"a\"\n").contains("missing field `reason`"));
+        let verdict = refused("[[known-failure]]\ncase=\"a\"\nreason=\"r\"\nverdict=\"bad\"\n");
+        assert!(
+            verdict.starts_with("canon.toml:4: unknown variant `bad`"),
+            "{verdict}"
+        );
+    }
+
+    #[test]
+    fn an_entry_expires_after_its_last_day() {
+        let text = "[[known-failure]]\ncase=\"a\"\nreason=\"r\"\nexpires=2027-01-31\n";
+        let config = Config::read(Path::new("canon.toml"), text).unwrap();
+        let entry = &config.known_failures[0];
+        assert!(!entry.expired("2027-01-31"));
+        assert!(entry.expired("2027-02-01"));
+    }
+}

@@ -7,6 +7,8 @@ use super::number::Number;
 pub(super) struct Layout {
     /// The decimal exponents that are written without an exponent.
     positional: (i32, i32),
+    /// The highest exponent that is written so where a digit stands after the point.
+    positional_with_fraction: i32,
     /// Whether an integral number ends in `.0`.
     integral_fraction: bool,
     /// Whether a single mantissa digit is followed by `.0`.
@@ -20,6 +22,7 @@ pub(super) struct Layout {
 /// JCS-NUM, KHORA-NUM-1, OA-FLT-1 `ecmascript`.
 pub(super) const ECMASCRIPT: Layout = Layout {
     positional: (-6, 20),
+    positional_with_fraction: 20,
     integral_fraction: false,
     mantissa_fraction: false,
     exponent_width: 1,
@@ -29,6 +32,7 @@ pub(super) const ECMASCRIPT: Layout = Layout {
 /// CPS-NUM-3, OA-FLT-1 `python`.
 pub(super) const PYTHON: Layout = Layout {
     positional: (-4, 15),
+    positional_with_fraction: 15,
     integral_fraction: true,
     mantissa_fraction: false,
     exponent_width: 2,
@@ -38,6 +42,7 @@ pub(super) const PYTHON: Layout = Layout {
 /// KAI-FLT-1.
 pub(super) const RUBY: Layout = Layout {
     positional: (-4, 14),
+    positional_with_fraction: 15,
     integral_fraction: true,
     mantissa_fraction: true,
     exponent_width: 2,
@@ -47,6 +52,7 @@ pub(super) const RUBY: Layout = Layout {
 /// OA-FLT-1 `serde`: also what zmij itself writes.
 pub(super) const SERDE: Layout = Layout {
     positional: (-5, 15),
+    positional_with_fraction: 15,
     integral_fraction: true,
     mantissa_fraction: false,
     exponent_width: 1,
@@ -146,6 +152,10 @@ impl Layout {
             out.push(b"-");
         }
         let (least, most) = self.positional;
+        let most = match digits.len() as i32 > number.exponent + 1 {
+            true => self.positional_with_fraction,
+            false => most,
+        };
         if !(least..=most).contains(&number.exponent) {
             self.with_exponent(digits, number.exponent, &mut out);
         } else if number.exponent < 0 {

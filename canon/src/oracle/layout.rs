@@ -70,9 +70,12 @@ pub const PYTHON: Layout = Layout {
     signed_zero: true,
 };
 
-/// KAI-FLT-1: Ruby's `Float#to_s`.
+/// KAI-FLT-1: Ruby's `Float#to_s`. Past 14 it pads no zeros, but a fraction still gets its point: `1000000000000000.1`.
 pub const RUBY: Layout = Layout {
-    positional: |digits| (-4..=14).contains(&digits.exponent),
+    positional: |digits| {
+        let fraction = digits.digits.len() as i32 > digits.exponent + 1;
+        (-4..=if fraction { 15 } else { 14 }).contains(&digits.exponent)
+    },
     integral: ".0",
     mantissa: ".0",
     plus: "+",

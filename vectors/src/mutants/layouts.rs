@@ -57,7 +57,7 @@ fn gem(digits: &Digits, large: bool, limit: i32) -> bool {
     }
 }
 
-/// The rule of Erlang's shortest printing: positional where it is not longer.
+/// The rule of Erlang's shortest printing: positional where it is not longer, and, for whole numbers, below 2^53.
 fn elixir(digits: &Digits) -> bool {
     let place = digits.exponent + 1;
     let length = count(digits);
@@ -66,7 +66,11 @@ fn elixir(digits: &Digits) -> bool {
     match place {
         0 => true,
         place if place < 0 => 2 - place <= cost,
-        place if place >= length => place - length + 2 <= cost,
+        place if place >= length => {
+            let zeros = "0".repeat((place - length) as usize);
+            let whole = format!("{}{zeros}", digits.digits).parse::<u64>();
+            place - length + 2 <= cost && whole.is_ok_and(|whole| whole < 1 << 53)
+        }
         _ => true,
     }
 }

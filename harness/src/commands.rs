@@ -9,6 +9,7 @@ mod completions;
 mod diff;
 mod expect;
 mod explain;
+mod fuzz;
 mod hash;
 mod manual;
 mod mutants;
@@ -35,6 +36,8 @@ pub struct Canon {
 enum Command {
     /// The reference, or a mutant of it, as an adapter on stdin and stdout.
     Adapter(adapter::Arguments),
+    /// Hunt for wrong answers with generated cases, and make each one small enough to read.
+    Fuzz(Box<fuzz::Arguments>),
     /// Print the hash of a document.
     Hash(hash::Arguments),
     /// Print the canonical text of a document.
@@ -78,6 +81,7 @@ fn version() -> &'static str {
 pub fn execute(canon: Canon) -> Result<Exit, Failure> {
     match canon.command {
         Command::Adapter(arguments) => adapter::execute(&arguments),
+        Command::Fuzz(arguments) => fuzz::execute(&arguments),
         Command::Hash(arguments) => hash::execute(&arguments),
         Command::Canonicalize(arguments) => canonicalize::execute(&arguments),
         Command::Explain(arguments) => explain::execute(&arguments),

@@ -2,8 +2,8 @@
 
 mod conclusion;
 mod desk;
-mod lines;
-mod raw;
+pub mod lines;
+pub mod raw;
 
 pub use conclusion::{Driving, conclude};
 

@@ -66,6 +66,18 @@ fn sequence(profile: Profile, seed: u64, index: u64) -> Choices<'static> {
 /// A case from any source of decisions.
 pub fn draw(choices: &mut Choices, profile: Profile) -> Case {
     let operation = operations::pick(choices, profile);
+    make(choices, profile, operation)
+}
+
+/// A case of one operation; none where the profile has no such operation.
+pub fn draw_for(choices: &mut Choices, profile: Profile, operation: &str) -> Option<Case> {
+    operations(profile)
+        .iter()
+        .find(|known| known.name == operation)
+        .map(|operation| make(choices, profile, *operation))
+}
+
+fn make(choices: &mut Choices, profile: Profile, operation: operations::Operation) -> Case {
     let (hazard, request) = (operation.make)(choices, profile, operation.name);
     Case {
         profile,

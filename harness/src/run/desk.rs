@@ -47,11 +47,6 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The case with this number.
-    pub fn case(&self, number: usize) -> &'a Case {
-        &self.cases[number]
-    }
-
     /// Every verdict, in the order of the cases; those that never came are left out.
     pub fn close(self) -> Vec<CaseFinished> {
         self.finished

@@ -3,7 +3,6 @@
 //! Such programs buffer their output until the input ends, so all documents go in at once.
 //! Where the count of lines does not come out, each document is tried in a process of its own.
 
-use super::desk::Desk;
 use super::raw::once;
 use crate::case::Case;
 use crate::drive::{Cases, Driven, Driver, Fault, FaultKind, Outcome, Stop, seconds};
@@ -33,39 +32,40 @@ pub fn refuses(hello: &Hello, case: &Case) -> Option<String> {
 }
 
 /// Runs the program over all documents, and over each one alone where that fails.
-pub fn drive(driver: &Driver, desk: &Desk) -> Driven {
-    let numbers: Vec<usize> = std::iter::from_fn(|| desk.take()).collect();
-    let stop = together(driver, desk, &numbers).err();
+pub fn drive(driver: &Driver, cases: &dyn Cases) -> Driven {
+    let numbers: Vec<usize> = std::iter::from_fn(|| cases.take()).collect();
+    let stop = together(driver, cases, &numbers).err();
     Driven {
         stop,
         ..Driven::default()
     }
 }
 
-fn together(driver: &Driver, desk: &Desk, numbers: &[usize]) -> Result<(), Stop> {
+fn together(driver: &Driver, cases: &dyn Cases, numbers: &[usize]) -> Result<(), Stop> {
     if numbers.is_empty() {
         return Ok(());
     }
     let mut input = Vec::new();
     for number in numbers {
-        input.extend_from_slice(desk.case(*number).input.as_deref().unwrap_or_default());
+        let question = cases.question(*number);
+        input.extend_from_slice(question.request.input.as_deref().unwrap_or_default());
         input.push(b'\n');
     }
     let ran = once(driver, &input)?;
     let lines = lines(&ran.output);
     if ran.end == Some(End::Code(0)) && lines.len() == numbers.len() {
         for (number, line) in numbers.iter().zip(lines) {
-            settle(desk, *number, Ok(Reply::canonical(line.to_vec())), false);
+            settle(cases, *number, Ok(Reply::canonical(line.to_vec())), false);
         }
         return Ok(());
     }
     let mut blamed = false;
     let mut first = None;
     for number in numbers {
-        let result = alone(driver, desk, *number)?;
+        let result = alone(driver, cases, *number)?;
         blamed |= result.is_err();
         first.get_or_insert(*number);
-        settle(desk, *number, result, false);
+        settle(cases, *number, result, false);
     }
     // Each one works alone: something that only shows in company, and the first one stands for it.
     if let (false, Some(number)) = (blamed, first) {
@@ -78,7 +78,7 @@ fn together(driver: &Driver, desk: &Desk, numbers: &[usize]) -> Result<(), Stop>
             None => "all documents together never came to an end, each one alone does".to_owned(),
         };
         settle(
-            desk,
+            cases,
             number,
             Err(Fault::new(FaultKind::Violation, detail)),
             true,
@@ -87,8 +87,13 @@ fn together(driver: &Driver, desk: &Desk, numbers: &[usize]) -> Result<(), Stop>
     Ok(())
 }
 
-fn alone(driver: &Driver, desk: &Desk, number: usize) -> Result<Result<Reply, Fault>, Stop> {
-    let mut input = desk.case(number).input.clone().unwrap_or_default();
+fn alone(driver: &Driver, cases: &dyn Cases, number: usize) -> Result<Result<Reply, Fault>, Stop> {
+    let mut input = cases
+        .question(number)
+        .request
+        .input
+        .clone()
+        .unwrap_or_default();
     input.push(b'\n');
     let ran = once(driver, &input)?;
     let fault = |kind, detail: String| Ok(Err(Fault::new(kind, detail)));
@@ -109,8 +114,8 @@ fn alone(driver: &Driver, desk: &Desk, number: usize) -> Result<Result<Reply, Fa
     }
 }
 
-fn settle(desk: &Desk, number: usize, result: Result<Reply, Fault>, flaky: bool) {
-    desk.settle(
+fn settle(cases: &dyn Cases, number: usize, result: Result<Reply, Fault>, flaky: bool) {
+    cases.settle(
         number,
         Outcome {
             result,

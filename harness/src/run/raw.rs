@@ -1,6 +1,5 @@
 //! `--raw`: one process a case. The document goes to stdin, the canonical text comes from stdout, the exit code says the rest.
 
-use super::desk::Desk;
 use crate::case::Case;
 use crate::drive::{Cases, Driven, Driver, Fault, FaultKind, Outcome, Stop, seconds};
 use crate::event::Hello;
@@ -16,7 +15,7 @@ pub fn refuses(_: &Hello, case: &Case) -> Option<String> {
 }
 
 /// Runs the program once for each case.
-pub fn drive(driver: &Driver, reject_exits: &[i32], workers: usize, desk: &Desk) -> Driven {
+pub fn drive(driver: &Driver, reject_exits: &[i32], workers: usize, cases: &dyn Cases) -> Driven {
     let stop = Mutex::new(None);
     let halt = |reason: Stop| {
         if let Ok(mut stop) = stop.lock() {
@@ -28,9 +27,10 @@ pub fn drive(driver: &Driver, reject_exits: &[i32], workers: usize, desk: &Desk)
         for _ in 0..workers.max(1) {
             scope.spawn(|| {
                 while !stopped()
-                    && let Some(number) = desk.take()
+                    && let Some(number) = cases.take()
                 {
-                    let document = desk.case(number).input.as_deref().unwrap_or_default();
+                    let question = cases.question(number);
+                    let document = question.request.input.as_deref().unwrap_or_default();
                     let ask = || once(driver, document).map(|run| run.outcome(reject_exits));
                     match ask() {
                         Err(reason) => halt(reason),
@@ -39,10 +39,10 @@ pub fn drive(driver: &Driver, reject_exits: &[i32], workers: usize, desk: &Desk)
                             Err(reason) => halt(reason),
                             Ok(second) => {
                                 let flaky = !is_crash(&second);
-                                desk.settle(number, Outcome { flaky, ..first });
+                                cases.settle(number, Outcome { flaky, ..first });
                             }
                         },
-                        Ok(outcome) => desk.settle(number, outcome),
+                        Ok(outcome) => cases.settle(number, outcome),
                     }
                 }
             });

@@ -1,0 +1,217 @@
+//! One implementation, from its first start to the last finding.
+
+use super::journal::{Journal, JournalError, Progress, Record, Tally};
+use super::judge::{Judge, Sees};
+use super::laboratory::Laboratory;
+use super::plan::Plan;
+use super::readings;
+use super::stream::{Block, Stream};
+use super::target::{Connected, Reach};
+use crate::drive::Stop;
+use crate::event::Hello;
+use canon::Readings;
+use canon_vectors::{Registry, Vector};
+use std::collections::BTreeMap;
+use std::sync::mpsc;
+use std::time::Instant;
+
+/// Somebody who looks on.
+pub trait Watch {
+    /// After each block: the sum so far and the findings.
+    fn tick(&mut self, progress: &Progress);
+    /// A finding that is news.
+    fn found(&mut self, key: &str, progress: &Progress);
+}
+
+/// Why a hunt ended before its plan.
+#[derive(Debug)]
+pub enum HuntError {
+    /// The implementation.
+    Stop(Stop),
+    /// The journal.
+    Journal(JournalError),
+}
+
+impl From<Stop> for HuntError {
+    fn from(stop: Stop) -> HuntError {
+        HuntError::Stop(stop)
+    }
+}
+
+impl From<JournalError> for HuntError {
+    fn from(error: JournalError) -> HuntError {
+        HuntError::Journal(error)
+    }
+}
+
+/// An implementation that was met: who it is and which readings it follows.
+pub struct Met {
+    /// What it says of itself.
+    pub hello: Hello,
+    /// What it follows.
+    pub readings: Readings,
+    sees: Sees,
+}
+
+/// Starts an implementation once to learn who it is and which readings it follows.
+pub fn meet(plan: &Plan, reach: &Reach, insist: Option<Readings>) -> Result<Met, Stop> {
+    let Connected {
+        mut subject,
+        hello,
+        sees,
+    } = reach.connect(plan.profile)?;
+    let readings = match insist {
+        Some(readings) => readings,
+        None => readings::followed(&mut *subject, plan.profile)?,
+    };
+    Ok(Met {
+        hello,
+        readings,
+        sees,
+    })
+}
+
+/// What a hunt needs beside the implementation.
+pub struct Ground<'a> {
+    /// What to ask.
+    pub plan: &'a Plan,
+    /// The rules.
+    pub registry: &'a Registry,
+    /// The golden vectors, which tell mutants apart.
+    pub vectors: &'a [Vector],
+    /// Processes at a time.
+    pub jobs: usize,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+}
+
+/// Asks, judges, names, shrinks; everything that is finished goes to the journal and into `progress`.
+pub fn hunt(
+    ground: &Ground,
+    implementation: usize,
+    reach: &Reach,
+    met: &Met,
+    progress: &mut Progress,
+    mut journal: Option<&mut Journal>,
+    watch: &mut dyn Watch,
+) -> Result<(), HuntError> {
+    let plan = ground.plan;
+    let judge = Judge::new(plan.profile, &met.readings, met.sees);
+    let supports = |operation: &str| match &met.hello.supports {
+        None => true,
+        Some(profiles) => profiles
+            .get(plan.profile.name())
+            .is_some_and(|operations| operations.iter().any(|known| known == operation)),
+    };
+    let (sender, receiver) = mpsc::channel();
+    let stream = Stream::new(
+        plan,
+        &judge,
+        supports,
+        progress.blocks.clone(),
+        ground.deadline,
+        sender,
+    );
+    // In the order of the sequence, whatever order the workers finish in: then the first one to
+    // show something is always the same one.
+    let mut order = plan.blocks();
+    let mut waiting: BTreeMap<u64, Block> = BTreeMap::new();
+    let mut laboratory: Option<Laboratory> = None;
+    let mut connect = || -> Result<Laboratory, Stop> {
+        let subject = reach.connect(plan.profile)?.subject;
+        Ok(Laboratory::new(
+            subject,
+            plan,
+            &judge,
+            met.readings,
+            ground.registry,
+            ground.vectors,
+        ))
+    };
+    let mut next = order
+        .by_ref()
+        .find(|block| !progress.blocks.contains(block));
+    std::thread::scope(|scope| {
+        let driving = scope.spawn(move || reach.drive(plan.profile, ground.jobs, stream));
+        // The channel closes when the stream is dropped, at the end of the driving.
+        let mut result = Ok(());
+        for block in receiver {
+            waiting.insert(block.number, block);
+            while let Some(block) = next.and_then(|number| waiting.remove(&number)) {
+                if result.is_ok() {
+                    result = absorb(
+                        implementation,
+                        &block,
+                        &mut laboratory,
+                        &mut connect,
+                        progress,
+                        &mut journal,
+                        watch,
+                    );
+                }
+                next = order
+                    .by_ref()
+                    .find(|block| !progress.blocks.contains(block));
+            }
+        }
+        let driven = driving.join().map_err(|_| Stop::Interrupted)?;
+        result?;
+        match driven {
+            Some(stop) => Err(stop.into()),
+            None => Ok(()),
+        }
+    })
+}
+
+/// Names what went wrong in a block, makes what is news small, and writes it down.
+fn absorb<'a>(
+    implementation: usize,
+    block: &Block,
+    laboratory: &mut Option<Laboratory<'a>>,
+    connect: &mut dyn FnMut() -> Result<Laboratory<'a>, Stop>,
+    progress: &mut Progress,
+    journal: &mut Option<&mut Journal>,
+    watch: &mut dyn Watch,
+) -> Result<(), HuntError> {
+    let mut tally = Tally {
+        asked: block.asked,
+        nothing: block.nothing,
+        wrong: block.wrong,
+        seen: BTreeMap::new(),
+    };
+    for candidate in &block.candidates {
+        let laboratory = match laboratory {
+            Some(laboratory) => laboratory,
+            None => laboratory.insert(connect()?),
+        };
+        let Some(named) = laboratory.name(candidate)? else {
+            continue;
+        };
+        *tally.seen.entry(named.key.clone()).or_default() += 1;
+        if progress.found.contains_key(&named.key) {
+            continue;
+        }
+        if let Some(finding) = laboratory.examine(candidate, &named)? {
+            progress.add_finding(&named.key, finding.clone());
+            if let Some(journal) = journal {
+                journal.write(&Record::Found {
+                    implementation,
+                    key: named.key.clone(),
+                    finding: Box::new(finding),
+                })?;
+            }
+            watch.found(&named.key, progress);
+        }
+    }
+    if let Some(journal) = journal {
+        journal.write(&Record::Block {
+            implementation,
+            number: block.number,
+            tally: tally.clone(),
+        })?;
+    }
+    progress.blocks.insert(block.number);
+    progress.tally.add(&tally);
+    watch.tick(progress);
+    Ok(())
+}

@@ -1,0 +1,240 @@
+//! What a run found, as a file that is the same however the run was cut up, and as text for people.
+
+use super::finding::{Finding, vector_file};
+use super::journal::{Header, Known, Progress};
+use crate::report::reproduce::quoted;
+use canon::{Profile, Value};
+use serde::Serialize;
+use std::fmt::Write as _;
+
+/// The whole of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    format: u32,
+    profile: String,
+    seed: u64,
+    from: u64,
+    cases: Option<u64>,
+    implementations: Vec<Examined>,
+}
+
+/// What was found about one implementation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Examined {
+    #[serde(flatten)]
+    known: Known,
+    asked: u64,
+    nothing: u64,
+    wrong: u64,
+    findings: Vec<Written>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Written {
+    #[serde(flatten)]
+    finding: Finding,
+    /// Wrong answers like it that were looked at.
+    seen: u64,
+    replay: String,
+}
+
+impl Report {
+    /// The report of a run, or of several shards of one.
+    pub fn new(header: &Header, progress: &[Progress]) -> Report {
+        let implementations = header
+            .implementations
+            .iter()
+            .zip(progress)
+            .map(|(known, progress)| examined(header, known, progress))
+            .collect();
+        Report {
+            format: 1,
+            profile: header.profile.clone(),
+            seed: header.seed,
+            from: header.from,
+            cases: header.cases,
+            implementations,
+        }
+    }
+
+    /// As JSON, one finding a line.
+    pub fn to_json(&self) -> String {
+        // Strings, numbers and JSON text only: nothing can fail.
+        let mut text = serde_json::to_string(self).unwrap_or_default();
+        text = text.replace(",\"implementations\":[", ",\n\"implementations\":[\n");
+        text = text.replace("{\"rule\":", "\n{\"rule\":");
+        text.push('\n');
+        text
+    }
+
+    /// The findings as vectors, in a file that loads.
+    pub fn to_vectors(&self) -> Option<(Profile, String)> {
+        let profile = Profile::from_name(&self.profile)?;
+        let findings: Vec<Finding> = self
+            .findings()
+            .map(|(_, written)| written.finding.clone())
+            .collect();
+        Some((profile, vector_file(profile, &findings)))
+    }
+
+    fn findings(&self) -> impl Iterator<Item = (&Examined, &Written)> {
+        self.implementations.iter().flat_map(|examined| {
+            examined
+                .findings
+                .iter()
+                .map(move |written| (examined, written))
+        })
+    }
+
+    /// How many findings weigh enough to fail: those of a rule that must hold, or all of them.
+    pub fn failing(&self, with_should: bool) -> usize {
+        self.findings()
+            .filter(|(_, written)| with_should || written.finding.level != "should")
+            .count()
+    }
+
+    /// How many cases were asked.
+    pub fn asked(&self) -> u64 {
+        self.implementations
+            .iter()
+            .map(|examined| examined.asked)
+            .sum()
+    }
+
+    /// For people. What was seen least stands first: the common ones were noticed already.
+    pub fn to_text(&self) -> String {
+        let mut out = String::new();
+        for examined in &self.implementations {
+            let _ = writeln!(
+                out,
+                "{}: {} cases of {} (seed {}), {} wrong, {} findings",
+                examined.known.name,
+                examined.asked,
+                self.profile,
+                self.seed,
+                examined.wrong,
+                examined.findings.len()
+            );
+            for (dispute, reading) in &examined.known.readings {
+                let _ = writeln!(out, "  follows {dispute} = {reading}");
+            }
+            let mut ranked: Vec<&Written> = examined.findings.iter().collect();
+            ranked.sort_by_key(|written| (written.seen, written.finding.index));
+            for written in ranked {
+                write_finding(written, &mut out);
+            }
+        }
+        out
+    }
+}
+
+fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
+    let mut findings: Vec<Written> = progress
+        .found
+        .iter()
+        .map(|(key, finding)| Written {
+            finding: finding.clone(),
+            seen: progress.tally.seen.get(key).copied().unwrap_or(0),
+            replay: replay(header, known, finding),
+        })
+        .collect();
+    findings.sort_by_key(|written| (written.finding.index, written.finding.rule.clone()));
+    Examined {
+        known: known.clone(),
+        asked: progress.tally.asked,
+        nothing: progress.tally.nothing,
+        wrong: progress.tally.wrong,
+        findings,
+    }
+}
+
+/// The command that asks just this case again.
+fn replay(header: &Header, known: &Known, finding: &Finding) -> String {
+    let mut command = format!(
+        "canon fuzz --profile {} --seed {} --from {} --cases 1",
+        header.profile, header.seed, finding.index
+    );
+    for operation in &header.operations {
+        let _ = write!(command, " --op {}", quoted(operation));
+    }
+    if !known.command.is_empty() {
+        let _ = write!(command, " {}", known.command);
+    }
+    command
+}
+
+fn write_finding(written: &Written, out: &mut String) {
+    let finding = &written.finding;
+    let _ = writeln!(
+        out,
+        "\n  {} ({}): {}",
+        finding.rule,
+        finding.level,
+        finding.verdict.replace('_', " ")
+    );
+    match &finding.sin {
+        Some(sin) => {
+            let _ = writeln!(out, "    it {sin}");
+        }
+        None => {
+            let _ = writeln!(
+                out,
+                "    no known mistake explains it; this rule is the likeliest"
+            );
+        }
+    }
+    let vector = &finding.vector.0;
+    if let Some(op) = vector
+        .get("op")
+        .and_then(Value::as_str)
+        .filter(|op| *op != "hash")
+    {
+        let _ = writeln!(out, "    op      {op}");
+    }
+    let _ = writeln!(out, "    input   {}", shown(&finding.shown()));
+    let _ = writeln!(
+        out,
+        "    wanted  {}",
+        answer(vector.get("expect").unwrap_or(&Value::Null))
+    );
+    let _ = writeln!(out, "    got     {}", answer(&finding.got.0));
+    for vote in &finding.votes {
+        let _ = writeln!(
+            out,
+            "    {} says {} ({})",
+            vote.implementation, vote.answer, vote.verdict
+        );
+    }
+    let _ = writeln!(out, "    replay  {}", written.replay);
+}
+
+/// The part of an answer that people compare.
+pub fn answer(answer: &Value) -> String {
+    let text = |name: &str| answer.get(name).and_then(Value::as_text);
+    if let Some(canonical) = text("canonical") {
+        return shown(&canonical.to_string_lossy());
+    }
+    for name in ["reject", "fault", "error", "verdict"] {
+        if let Some(said) = text(name) {
+            return format!("{name}: {}", shown(&said.to_string_lossy()));
+        }
+    }
+    shown(&answer.to_text())
+}
+
+/// On one line, short, without control characters.
+fn shown(text: &str) -> String {
+    const LIMIT: usize = 160;
+    let mut shown = String::new();
+    for character in text.chars().take(LIMIT) {
+        if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}') {
+            let _ = write!(shown, "\\u{{{:x}}}", character as u32);
+        } else {
+            shown.push(character);
+        }
+    }
+    if text.chars().count() > LIMIT {
+        let _ = write!(shown, "... ({} bytes)", text.len());
+    }
+    shown
+}

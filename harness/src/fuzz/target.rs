@@ -1,0 +1,191 @@
+//! The ways to reach an implementation: an adapter, a program a case, a line filter, or a function here.
+
+use super::judge::Sees;
+use super::plan::BLOCK;
+use super::stream::Stream;
+use super::subject::{Subject, in_process};
+use crate::drive::{self, Cases, Interview, Outcome, Stop};
+use crate::event::Hello;
+use crate::protocol::Question;
+use crate::run::{Target, lines, raw};
+use canon::Profile;
+use canon_vectors::Implementation;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How to reach what is fuzzed.
+pub enum Reach {
+    /// A child process.
+    Process(Target),
+    /// A mutant in this process, to measure with.
+    Here(Implementation),
+}
+
+/// An implementation that can be asked.
+pub struct Connected {
+    /// What to ask.
+    pub subject: Box<dyn Subject>,
+    /// What it says of itself.
+    pub hello: Hello,
+    /// What it can be asked.
+    pub sees: Sees,
+}
+
+impl Reach {
+    /// Starts one to ask one question at a time.
+    pub fn connect(&self, profile: Profile) -> Result<Connected, Stop> {
+        let plain = |name: String| Hello {
+            name,
+            supports: Some(BTreeMap::from([(
+                profile.name().to_owned(),
+                vec!["hash".to_owned()],
+            )])),
+            ..Hello::default()
+        };
+        Ok(match self {
+            Reach::Process(Target::Adapter(driver)) => {
+                let interview = Interview::start(driver.clone()).map_err(Stop::FirstStart)?;
+                let hello = interview.hello().clone();
+                Connected {
+                    sees: hello.input.into(),
+                    hello,
+                    subject: Box::new(interview),
+                }
+            }
+            Reach::Process(target @ Target::Raw { driver, .. }) => Connected {
+                hello: plain(program(&driver.command.shown())),
+                sees: Sees::Bytes,
+                subject: Box::new(Plain(target.clone())),
+            },
+            Reach::Process(target @ Target::Lines(driver)) => Connected {
+                hello: plain(program(&driver.command.shown())),
+                sees: Sees::Lines,
+                subject: Box::new(Plain(target.clone())),
+            },
+            Reach::Here(implementation) => Connected {
+                subject: Box::new(implementation.clone()),
+                hello: Hello::default(),
+                sees: Sees::Bytes,
+            },
+        })
+    }
+
+    /// Asks everything that a stream gives out; the reason where it ended early.
+    pub fn drive(&self, profile: Profile, jobs: usize, stream: Stream) -> Option<Stop> {
+        match self {
+            Reach::Process(Target::Adapter(driver)) => match driver.connect() {
+                Err(error) => Some(Stop::FirstStart(error)),
+                Ok(session) => drive::drive(driver, session, jobs, &stream).stop,
+            },
+            Reach::Process(Target::Raw {
+                driver,
+                reject_exits,
+            }) => raw::drive(driver, reject_exits, jobs, &stream).stop,
+            Reach::Process(Target::Lines(driver)) => loop {
+                let portion = Portion {
+                    stream: &stream,
+                    left: AtomicU64::new(BLOCK),
+                };
+                let stop = lines::drive(driver, &portion).stop;
+                // A portion that was not used up is the last one.
+                if stop.is_some() || portion.left.load(Ordering::SeqCst) > 0 {
+                    break stop;
+                }
+            },
+            Reach::Here(implementation) => {
+                debug_assert!(Profile::ALL.contains(&profile));
+                while let Some(number) = stream.take() {
+                    let outcome = in_process(implementation, &stream.question(number));
+                    stream.settle(number, outcome);
+                }
+                None
+            }
+        }
+    }
+}
+
+/// The program's own name.
+fn program(words: &[String]) -> String {
+    let first = words.first().map_or("", String::as_str);
+    first.rsplit('/').next().unwrap_or(first).to_owned()
+}
+
+/// A program without a protocol, started once for each question.
+struct Plain(Target);
+
+impl Subject for Plain {
+    fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
+        let one = One {
+            question,
+            outcome: std::sync::Mutex::new(None),
+            taken: AtomicU64::new(0),
+        };
+        let driven = match &self.0 {
+            Target::Raw {
+                driver,
+                reject_exits,
+            } => raw::drive(driver, reject_exits, 1, &one),
+            Target::Lines(driver) | Target::Adapter(driver) => lines::drive(driver, &one),
+        };
+        match (one.outcome.into_inner().ok().flatten(), driven.stop) {
+            (Some(outcome), None) => Ok(outcome),
+            (_, Some(stop)) => Err(stop),
+            (None, None) => Err(Stop::Interrupted),
+        }
+    }
+}
+
+/// One question.
+struct One<'a> {
+    question: &'a Question,
+    outcome: std::sync::Mutex<Option<Outcome>>,
+    taken: AtomicU64,
+}
+
+impl Cases for One<'_> {
+    fn take(&self) -> Option<usize> {
+        (self.taken.fetch_add(1, Ordering::SeqCst) == 0).then_some(0)
+    }
+
+    fn question(&self, _: usize) -> Cow<'_, Question> {
+        Cow::Borrowed(self.question)
+    }
+
+    fn settle(&self, _: usize, outcome: Outcome) {
+        if let Ok(mut slot) = self.outcome.lock() {
+            *slot = Some(outcome);
+        }
+    }
+}
+
+/// A part of a stream, for programs that answer only at the end of their input.
+struct Portion<'a> {
+    stream: &'a Stream<'a>,
+    left: AtomicU64,
+}
+
+impl Cases for Portion<'_> {
+    fn take(&self) -> Option<usize> {
+        self.left
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| {
+                left.checked_sub(1)
+            })
+            .ok()?;
+        match self.stream.take() {
+            Some(number) => Some(number),
+            None => {
+                self.left.store(u64::MAX, Ordering::SeqCst);
+                None
+            }
+        }
+    }
+
+    fn question(&self, number: usize) -> Cow<'_, Question> {
+        self.stream.question(number)
+    }
+
+    fn settle(&self, number: usize, outcome: Outcome) {
+        self.stream.settle(number, outcome);
+    }
+}

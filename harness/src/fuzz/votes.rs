@@ -1,0 +1,62 @@
+//! The vote: what every implementation says to a finding, beside the reference.
+
+use super::finding::{Finding, Vote};
+use super::judge::{Judge, Judgement, Sees};
+use super::report::answer;
+use super::target::Reach;
+use crate::drive::Stop;
+use crate::protocol::Question;
+use crate::verdict::Verdict;
+use canon::operation::Request;
+use canon::{Profile, Readings, Value};
+use canon_vectors::vector::read_file;
+
+/// One voter.
+pub struct Voter<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// How to ask it.
+    pub reach: &'a Reach,
+    /// What it follows: each is judged by its own readings.
+    pub readings: Readings,
+}
+
+/// Puts each finding to all voters. With one implementation there is nothing to vote on.
+pub fn vote(profile: Profile, voters: &[Voter], findings: &mut [&mut Finding]) -> Result<(), Stop> {
+    if voters.len() < 2 {
+        return Ok(());
+    }
+    for voter in voters {
+        let mut connected = voter.reach.connect(profile)?;
+        let judge = Judge::new(profile, &voter.readings, Sees::Bytes);
+        for finding in &mut *findings {
+            let Some(question) = question(profile, finding) else {
+                continue;
+            };
+            let outcome = connected.subject.ask(&question)?;
+            let verdict = match judge.judge(&question, &outcome) {
+                Judgement::Right => Verdict::Pass,
+                Judgement::Nothing => Verdict::Unsupported,
+                Judgement::Wrong(verdict) => verdict,
+            };
+            finding.votes.push(Vote {
+                implementation: voter.name.to_owned(),
+                verdict: verdict.name().to_owned(),
+                answer: match &outcome.result {
+                    Ok(reply) => answer(&Value::Object(reply.members().to_vec())),
+                    Err(fault) => fault.detail.clone(),
+                },
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The question of a finding's vector.
+fn question(profile: Profile, finding: &Finding) -> Option<Question> {
+    let text = super::finding::vector_file(profile, std::slice::from_ref(finding));
+    let name = format!("{profile}/{}.json", super::finding::FAMILY);
+    let file = read_file(&name, &text).ok()?;
+    let request: Request = file.vectors.first()?.request();
+    Some(Question { profile, request })
+}

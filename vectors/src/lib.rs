@@ -46,6 +46,7 @@ pub mod kill;
 pub mod lock;
 pub mod mutants;
 pub mod rule;
+pub mod seeds;
 pub mod suite;
 pub mod vector;
 

@@ -36,18 +36,17 @@ fn readings(profile: Profile, choice: u8) -> Readings {
 }
 
 /// Accepted or refused at a place inside the text; hashing without a text agrees with hashing the text.
-pub fn reader(input: &[u8]) {
-    for profile in Profile::ALL {
-        match canonical(profile.into(), input) {
-            Err(reject) => {
-                assert!(reject.at <= input.len(), "{profile}: {reject}");
-                assert_eq!(hash(profile.into(), input), Err(reject), "{profile}");
-            }
-            Ok(text) => {
-                let expected = profile.digest(text.as_bytes());
-                assert_eq!(hash(profile.into(), input), Ok(expected), "{profile}");
-            }
-        }
+pub fn reader(bytes: &[u8]) {
+    let (choice, input) = bytes.split_first().unwrap_or((&0, &[]));
+    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let text = canonical(profile.into(), input);
+    if let Err(reject) = text {
+        assert!(reject.at <= input.len(), "{profile}: {reject}");
+    }
+    // Hashing costs more than everything else here: a part of the inputs is enough.
+    if *choice >= 0xF0 {
+        let wanted = text.map(|text| profile.digest(text.as_bytes()));
+        assert_eq!(hash(profile.into(), input), wanted, "{profile}");
     }
 }
 

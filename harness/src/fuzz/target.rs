@@ -15,11 +15,12 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How to reach what is fuzzed.
+#[expect(clippy::large_enum_variant, reason = "a run holds a handful of these")]
 pub enum Reach {
     /// A child process.
     Process(Target),
     /// A mutant in this process, to measure with.
-    Here(Implementation),
+    Here(Box<Implementation>),
 }
 
 /// An implementation that can be asked.
@@ -64,7 +65,7 @@ impl Reach {
                 subject: Box::new(Plain(target.clone())),
             },
             Reach::Here(implementation) => Connected {
-                subject: Box::new(implementation.clone()),
+                subject: implementation.clone(),
                 hello: Hello::default(),
                 sees: Sees::Bytes,
             },

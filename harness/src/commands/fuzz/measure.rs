@@ -119,7 +119,7 @@ fn first_finding(
 ) -> Result<Option<Finding>, HuntError> {
     let deadline = Instant::now() + limit;
     let readings = Readings::default();
-    let reach = Reach::Here(mutant.implementation(&readings));
+    let reach = Reach::Here(Box::new(mutant.implementation(&readings)));
     let mut plan = Plan {
         profile: mutant.profile,
         seed,

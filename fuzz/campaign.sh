@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Fuzzes every target in turn for TIME seconds in all, minimizes the corpora and prints a table.
+#
+#   fuzz/campaign.sh TIME [TARGET...]
+#
+# Overflow checks and debug assertions are on (fuzz/Cargo.toml). SANITIZER=address adds AddressSanitizer;
+# the default is none, because no target reaches unsafe code of ours. WORK names the folder for growing
+# corpora and logs (fuzz/work); fuzz/corpus is only read. A finding lands in fuzz/regressions/TARGET and
+# the script goes on, then ends with exit code 1. COVERAGE=1 adds an HTML coverage report of the corpora.
+set -euo pipefail
+cd "$(dirname "$0")"
+time=${1:?usage: fuzz/campaign.sh TIME [TARGET...]}
+shift
+work=${WORK:-work}
+sanitizer=${SANITIZER:-none}
+triple=$(rustc -vV | sed -n 's/^host: //p')
+# cargo-fuzz passes unstable flags; a stable compiler takes them with this.
+export RUSTC_BOOTSTRAP=1
+
+cargo fuzz build --sanitizer "$sanitizer" >&2
+mapfile -t targets < <(if [ $# -gt 0 ]; then printf '%s\n' "$@"; else cargo fuzz list; fi)
+each=$((time / ${#targets[@]}))
+[ "$each" -gt 0 ] || each=1
+mkdir -p "$work"
+found=0
+printf '| %-18s | %14s | %9s | %8s | %8s |\n' target executions 'a second' coverage findings
+printf '|%s|%s|%s|%s|%s|\n' -------------------- ---------------: ----------: ---------: ---------:
+sum=0
+for target in "${targets[@]}"; do
+    binary=target/$triple/release/$target
+    corpus=$work/corpus/$target
+    artifacts=$work/artifacts/$target
+    mkdir -p "$corpus" "$artifacts"
+    known=(); for folder in "corpus/$target" "regressions/$target"; do [ -d "$folder" ] && known+=("$folder"); done
+    options=(-max_total_time="$each" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$artifacts/")
+    for dictionary in "dictionaries/$target.dict" dictionaries/json.dict; do
+        if [ -f "$dictionary" ]; then options+=(-dict="$dictionary"); break; fi
+    done
+    [ -f "options/$target" ] && mapfile -t -O "${#options[@]}" options < "options/$target"
+    log=$work/$target.log
+    "$binary" "${options[@]}" "$corpus" ${known[@]+"${known[@]}"} > "$log" 2>&1 || true
+    executions=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log" | tail -1)
+    rate=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log" | tail -1)
+    coverage=$(grep -o 'cov: [0-9]*' "$log" | tail -1 | cut -d' ' -f2 || true)
+    findings=0
+    for artifact in "$artifacts"/{crash,timeout,oom}-*; do
+        [ -f "$artifact" ] || continue
+        mkdir -p "regressions/$target"
+        mv "$artifact" "regressions/$target/"
+        findings=$((findings + 1))
+        found=1
+    done
+    # What the new corpus adds, and nothing twice.
+    rm -rf "$corpus.min"; mkdir -p "$corpus.min"
+    if "$binary" -merge=1 "$corpus.min" "$corpus" ${known[@]+"${known[@]}"} >> "$log" 2>&1; then
+        rm -rf "$corpus"; mv "$corpus.min" "$corpus"
+    fi
+    executions=${executions:-0}
+    sum=$((sum + executions))
+    # One line a run, so that campaigns add up.
+    printf '%s %s %s\n' "$(date -u +%Y-%m-%dT%H:%M:%SZ)" "$target" "$executions" >> "$work/executions.txt"
+    printf '| %-18s | %14s | %9s | %8s | %8s |\n' "$target" "$executions" "${rate:-0}" "${coverage:-0}" "$findings"
+done
+printf '| %-18s | %14s | %9s | %8s | %8s |\n' 'all' "$sum" '' '' ''
+awk '{ all += $3 } END { printf "\n%d executions in all campaigns of this folder\n", all }' "$work/executions.txt"
+if [ "${COVERAGE:-0}" = 1 ]; then
+    # Needs the llvm tools of the compiler's own LLVM version.
+    for target in "${targets[@]}"; do
+        cargo fuzz coverage "$target" "$work/corpus/$target" ${LLVM_PATH:+--llvm-path "$LLVM_PATH"} >&2
+        "${LLVM_PATH:+$LLVM_PATH/}llvm-cov" report "target/$triple/coverage/$triple/release/$target" \
+            -instr-profile="coverage/$target/coverage.profdata" \
+            -ignore-filename-regex='/(\.cargo|rustc|fuzz)/' | tail -1 | awk -v target="$target" '{ print target ": " $10 " of lines" }'
+    done
+fi
+exit $found

@@ -1,0 +1,106 @@
+//! Ratios against the peers, interleaved in one run, and the goals judged by them.
+//!
+//! `ratios [--quick] [--json FILE] [--page FOLDER]`: `--page` writes
+//! `performance.md` and its plots into a folder.
+
+use canon_benches::goals::{self, Goal, Sense};
+use canon_benches::race::Effort;
+use canon_benches::{callgrind, measure, operations, page, scaling};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Default)]
+struct Options {
+    quick: bool,
+    json: Option<PathBuf>,
+    page: Option<PathBuf>,
+}
+
+fn options() -> Result<Options, String> {
+    let mut options = Options::default();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut path = || {
+            let value = arguments.next().map(PathBuf::from);
+            value.ok_or(format!("{argument} needs a path"))
+        };
+        match argument.as_str() {
+            "--quick" => options.quick = true,
+            "--json" => options.json = Some(path()?),
+            "--page" => options.page = Some(path()?),
+            _ => return Err("usage: ratios [--quick] [--json FILE] [--page FOLDER]".to_owned()),
+        }
+    }
+    Ok(options)
+}
+
+fn main() -> ExitCode {
+    // Under valgrind this program runs a single operation.
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let result = match &arguments[..] {
+        [flag, operation] if flag == "--run" => operations::run(operation),
+        _ => options().and_then(run),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("ratios: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(options: Options) -> Result<(), String> {
+    let effort = if options.quick {
+        Effort::QUICK
+    } else {
+        Effort::FULL
+    };
+    let measured = measure::measure(effort, |document| eprintln!("{document}"));
+    eprintln!("scaling");
+    let scaling = scaling::measure(effort, options.quick);
+    eprintln!("instructions");
+    let instructions = instruction_ratio();
+    let goals = goals::judge(&measured, &scaling, instructions);
+    print(&goals);
+    if let Some(path) = options.json {
+        let value = page::json(&goals, &measured, &scaling);
+        std::fs::write(&path, value).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    if let Some(folder) = options.page {
+        page::write(&folder, &goals, &measured, &scaling)?;
+    }
+    Ok(())
+}
+
+/// None where valgrind is not there.
+fn instruction_ratio() -> Option<f64> {
+    let peer = callgrind::count(operations::PEER).ok()?.total as f64;
+    let own = callgrind::count(operations::OWN).ok()?.total as f64;
+    Some(peer / own)
+}
+
+fn print(goals: &[Goal]) {
+    println!("{:64} {:>9} {:>7} {:>7}", "goal", "measured", "gate", "aim");
+    for goal in goals {
+        let measured = goal
+            .measured
+            .map_or("-".to_owned(), |measured| format!("{measured:.2}"));
+        let verdict = match (goal.measured, goal.passes(), goal.reaches_aim()) {
+            (None, _, _) => "not measured",
+            (_, _, true) => "aim",
+            (_, true, _) => "pass",
+            _ => "FAIL",
+        };
+        let sign = match goal.sense {
+            Sense::AtLeast => ">=",
+            Sense::AtMost => "<=",
+        };
+        println!(
+            "{:64} {measured:>9} {sign}{:>5} {:>7}  {verdict}",
+            goal.name, goal.gate, goal.aim
+        );
+    }
+    let passed = goals.iter().filter(|goal| goal.passes()).count();
+    println!("{passed} of {} gates reached", goals.len());
+}

@@ -1,0 +1,124 @@
+//! Who is compared: the engine in its ways of use, and the peers in theirs.
+
+use canon::{Canonicalizer, Profile, Settings};
+use sha2::Digest as _;
+use std::hint::black_box;
+
+/// A contender's work on one document.
+pub type Work<'a> = Box<dyn FnMut() + 'a>;
+
+/// The engine with reused buffers: text to canonical bytes.
+pub fn engine(settings: impl Into<Settings>, input: &[u8]) -> Work<'_> {
+    let mut canonicalizer = Canonicalizer::new(settings);
+    Box::new(move || {
+        let canonical = canonicalizer
+            .canonicalize(black_box(input))
+            .expect("a valid document");
+        black_box(canonical.as_bytes());
+    })
+}
+
+/// The engine with fresh buffers and output of its own.
+pub fn engine_fresh(profile: Profile, input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let canonical = profile
+            .canonicalize(black_box(input))
+            .expect("a valid document");
+        black_box(canonical.into_bytes());
+    })
+}
+
+/// The engine with reused buffers: text to hash.
+pub fn engine_hash(profile: Profile, input: &[u8]) -> Work<'_> {
+    let mut canonicalizer = Canonicalizer::new(profile);
+    Box::new(move || {
+        black_box(
+            canonicalizer
+                .digest(black_box(input))
+                .expect("a valid document"),
+        );
+    })
+}
+
+/// serde_json into a tree, serde_json_canonicalizer out of it.
+pub fn serde_json_canonicalizer(input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let value: serde_json::Value = serde_json::from_slice(black_box(input)).expect("valid");
+        black_box(serde_json_canonicalizer::to_vec(&value).expect("a number that fits"));
+    })
+}
+
+/// serde_json into a tree, serde_jcs out of it.
+pub fn serde_jcs(input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let value: serde_json::Value = serde_json::from_slice(black_box(input)).expect("valid");
+        black_box(serde_jcs::to_vec(&value).expect("a number that fits"));
+    })
+}
+
+/// serde_json into a tree, json-canon out of it.
+pub fn json_canon(input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let value: serde_json::Value = serde_json::from_slice(black_box(input)).expect("valid");
+        black_box(json_canon::to_vec(&value).expect("a number that fits"));
+    })
+}
+
+/// serde_json into a sorted tree and out again.
+pub fn serde_json(input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let value: serde_json::Value = serde_json::from_slice(black_box(input)).expect("valid");
+        black_box(serde_json::to_vec(&value).expect("a tree"));
+    })
+}
+
+/// sonic-rs into a tree, no more.
+pub fn sonic_parse(input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let value: sonic_rs::Value = sonic_rs::from_slice(black_box(input)).expect("valid");
+        black_box(&value);
+    })
+}
+
+/// sonic-rs into a tree with sorted keys and out again.
+pub fn sonic_sorted(input: &[u8]) -> Work<'_> {
+    Box::new(move || {
+        let value: serde_json::Value = sonic_rs::from_slice(black_box(input)).expect("valid");
+        black_box(sonic_rs::to_vec(&value).expect("a tree"));
+    })
+}
+
+/// simd-json into a tree, no more; it writes into its input, so that is copied first.
+pub fn simd_json_parse(input: &[u8]) -> Work<'_> {
+    let mut scratch = Vec::new();
+    Box::new(move || {
+        scratch.clear();
+        scratch.extend_from_slice(black_box(input));
+        let value = simd_json::to_borrowed_value(&mut scratch).expect("valid");
+        black_box(&value);
+    })
+}
+
+/// SHA-256 of bytes that are canonical already.
+pub fn sha256(canonical: Vec<u8>) -> Work<'static> {
+    Box::new(move || {
+        black_box(sha2::Sha256::digest(black_box(&canonical)));
+    })
+}
+
+/// SHA3-256 of bytes that are canonical already.
+pub fn sha3_256(canonical: Vec<u8>) -> Work<'static> {
+    Box::new(move || {
+        black_box(sha3::Sha3_256::digest(black_box(&canonical)));
+    })
+}
+
+/// A plain copy.
+pub fn memcpy(input: &[u8]) -> Work<'_> {
+    let mut copy = Vec::with_capacity(input.len());
+    Box::new(move || {
+        copy.clear();
+        copy.extend_from_slice(black_box(input));
+        black_box(&copy);
+    })
+}

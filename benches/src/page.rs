@@ -1,0 +1,201 @@
+//! The page that people read, and the file that programs read.
+
+use crate::goals::{Goal, Sense};
+use crate::measure::{CONTENDERS, Measured};
+use crate::plot;
+use crate::scaling::{Point, Scaling};
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// Everything as JSON.
+pub fn json(goals: &[Goal], measured: &Measured, scaling: &Scaling) -> String {
+    let goals: Vec<Value> = goals
+        .iter()
+        .map(|goal| {
+            json!({
+                "name": goal.name,
+                "measured": goal.measured,
+                "gate": goal.gate,
+                "aim": goal.aim,
+                "pass": goal.passes(),
+            })
+        })
+        .collect();
+    let times: Vec<Value> = measured
+        .times
+        .iter()
+        .map(|((document, contender), time)| json!({"document": document, "contender": contender, "nanoseconds": time}))
+        .collect();
+    let points = |points: &[Point]| -> Vec<Value> {
+        points
+            .iter()
+            .map(|point| json!({"size": point.size, "nanoseconds": point.each}))
+            .collect()
+    };
+    let value = json!({
+        "goals": goals,
+        "times": times,
+        "scaling": {
+            "per_byte": points(&scaling.bytes),
+            "per_name": points(&scaling.names),
+            "per_level": points(&scaling.levels),
+        },
+    });
+    value.to_string() + "\n"
+}
+
+const METHOD: &str = "\
+# Performance
+
+This page is written by `cargo run --release --manifest-path benches/Cargo.toml --bin ratios -- --page docs`.
+
+## Method, and its limits
+
+- Every figure is a **ratio within one run**. All contenders take turns on the same document, many rounds, and of each the
+  least CPU time of its thread counts. A slow moment of the machine hits all of them; a figure in nanoseconds would be true
+  on one machine at one hour, so there is none but for the curves, where only the shape matters.
+- Two runs on a busy machine can still differ by 10 to 20 percent, more where caches are shared. Nothing is gated on time:
+  the gate counts **instructions** (`--bin instructions`), which repeat exactly, against a baseline for each compiler version.
+  Instructions are not time: a cache miss or a mispredicted branch costs nothing there.
+- The documents are made by a generator with fixed seeds (`benches/src/documents/`); they have the shape of real ones, but
+  they are not those. `timeline` and `catalog` are indented, as the files are that parsers are usually measured with.
+- A peer runs as its documentation shows: text to its tree to canonical bytes. It is not asked for what it does not do:
+  the parsers refuse fewer texts than the engine, and keep duplicates.
+- The build is `--release` with thin LTO for the baseline x86-64 target. With `-C target-cpu=native` all figures change.
+
+";
+
+/// Writes `performance.md` and its plots.
+pub fn write(
+    folder: &Path,
+    goals: &[Goal],
+    measured: &Measured,
+    scaling: &Scaling,
+) -> Result<(), String> {
+    let mut page = METHOD.to_owned();
+    page += "## Goals\n\n| goal | measured | gate | aim | |\n|---|---:|---:|---:|---|\n";
+    for goal in goals {
+        let sign = if goal.sense == Sense::AtLeast {
+            "≥"
+        } else {
+            "≤"
+        };
+        let verdict = match (goal.measured, goal.passes(), goal.reaches_aim()) {
+            (None, _, _) => "not measured",
+            (_, _, true) => "aim reached",
+            (_, true, _) => "gate reached",
+            _ => "**missed**",
+        };
+        let value = goal
+            .measured
+            .map_or("-".to_owned(), |value| format!("{value:.2}"));
+        let _ = writeln!(
+            page,
+            "| {} | {value} | {sign} {} | {sign} {} | {verdict} |",
+            goal.name, goal.gate, goal.aim
+        );
+    }
+    page += "\n![Times as fast as serde_json_canonicalizer](performance-ratios.svg)\n\n";
+    table(&mut page, measured);
+    curves(&mut page, scaling);
+    let bars: Vec<_> = measured
+        .lengths
+        .iter()
+        .filter_map(|(document, _)| {
+            let peer = measured.time(document, "serde_json_canonicalizer")?;
+            Some((document.clone(), peer / measured.time(document, "jcs")?))
+        })
+        .collect();
+    let points = |points: &[Point]| {
+        points
+            .iter()
+            .map(|point| (point.size, point.each))
+            .collect::<Vec<_>>()
+    };
+    let files = [
+        ("performance.md", page),
+        (
+            "performance-ratios.svg",
+            plot::bars("Times as fast as serde_json_canonicalizer (jcs)", &bars),
+        ),
+        (
+            "performance-bytes.svg",
+            plot::curve("Nanoseconds per byte", "bytes", &points(&scaling.bytes)),
+        ),
+        (
+            "performance-names.svg",
+            plot::curve(
+                "Nanoseconds per name",
+                "names in one object",
+                &points(&scaling.names),
+            ),
+        ),
+        (
+            "performance-levels.svg",
+            plot::curve("Nanoseconds per level", "levels", &points(&scaling.levels)),
+        ),
+    ];
+    for (name, text) in files {
+        let path = folder.join(name);
+        std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Each contender's time over that of the engine under jcs.
+fn table(page: &mut String, measured: &Measured) {
+    *page += "## All contenders\n\nTime relative to the engine under jcs with reused buffers (1.0): what is above 1 is slower than the engine.\n\n| document | bytes |";
+    for contender in &CONTENDERS[1..] {
+        let _ = write!(page, " {contender} |");
+    }
+    *page += "\n|---|---:|";
+    *page += &"---:|".repeat(CONTENDERS.len() - 1);
+    for (document, length) in &measured.lengths {
+        let _ = write!(page, "\n| {document} | {length} |");
+        let own = measured.time(document, "jcs");
+        for contender in &CONTENDERS[1..] {
+            let ratio = measured
+                .time(document, contender)
+                .zip(own)
+                .map(|(time, own)| time / own);
+            let _ = write!(
+                page,
+                " {} |",
+                ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}"))
+            );
+        }
+    }
+    *page += "\n\n`-`: cannot take the document (a depth limit that cannot be raised) or is quadratic on it.\n\n";
+}
+
+fn curves(page: &mut String, scaling: &Scaling) {
+    *page += "## Scaling\n\nFlat is linear; objects of many names grow with the logarithm of their number, and with the caches they outgrow.\n\n";
+    let rows = [
+        ("bytes of an array of capsules", "per byte", &scaling.bytes),
+        (
+            "names of one object, in no order",
+            "per name",
+            &scaling.names,
+        ),
+        (
+            "levels of objects, out of order at each",
+            "per level",
+            &scaling.levels,
+        ),
+    ];
+    *page += "| | nanoseconds each, by size |\n|---|---|\n";
+    for (what, each, points) in rows {
+        let values: Vec<_> = points
+            .iter()
+            .map(|point| format!("{}: {:.2}", plot::short(point.size), point.each))
+            .collect();
+        let _ = writeln!(page, "| {what}, {each} | {} |", values.join(" · "));
+    }
+    for name in ["bytes", "names", "levels"] {
+        let _ = writeln!(
+            page,
+            "\n![Cost by number of {name}](performance-{name}.svg)"
+        );
+    }
+}

@@ -1,0 +1,71 @@
+//! Running contenders interleaved, so that a slow moment of the machine hits all of them.
+
+use crate::clock::thread_nanoseconds;
+
+/// Something to be timed: one call, one piece of work.
+pub struct Runner<'a> {
+    /// What stands in tables.
+    pub name: String,
+    work: Box<dyn FnMut() + 'a>,
+    repeats: u32,
+    best: f64,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner of this name.
+    pub fn new(name: impl Into<String>, work: impl FnMut() + 'a) -> Runner<'a> {
+        Runner {
+            name: name.into(),
+            work: Box::new(work),
+            repeats: 1,
+            best: f64::INFINITY,
+        }
+    }
+
+    fn time(&mut self) -> f64 {
+        let start = thread_nanoseconds();
+        for _ in 0..self.repeats {
+            (self.work)();
+        }
+        (thread_nanoseconds() - start) as f64
+    }
+}
+
+/// How long to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How often each contender has its turn.
+    pub rounds: u32,
+    /// How long a turn should take, in nanoseconds.
+    pub turn: f64,
+}
+
+impl Effort {
+    /// Enough to settle a goal.
+    pub const FULL: Effort = Effort {
+        rounds: 41,
+        turn: 4e6,
+    };
+    /// Enough to see that everything works.
+    pub const QUICK: Effort = Effort {
+        rounds: 7,
+        turn: 1e6,
+    };
+}
+
+/// Nanoseconds per call of each runner: the least of many turns.
+pub fn race(runners: &mut [Runner<'_>], effort: Effort) -> Vec<f64> {
+    for runner in runners.iter_mut() {
+        // Twice: the first call may allocate and fault pages in.
+        runner.time();
+        let once = runner.time().max(50.0);
+        runner.repeats = (effort.turn / once).clamp(1.0, 1e6) as u32;
+    }
+    for _ in 0..effort.rounds {
+        for runner in runners.iter_mut() {
+            let each = runner.time() / f64::from(runner.repeats);
+            runner.best = runner.best.min(each);
+        }
+    }
+    runners.iter().map(|runner| runner.best).collect()
+}

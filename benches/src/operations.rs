@@ -93,7 +93,9 @@ pub fn run(name: &str) -> Result<(), String> {
         Task::Hash(profile) => work::engine_hash(*profile, text.as_bytes()),
         Task::Peer => work::serde_json_canonicalizer(text.as_bytes()),
     };
-    work();
+    if !work() {
+        return Err(format!("{name:?} does not work"));
+    }
     counted_operation(&mut work);
     Ok(())
 }
@@ -101,6 +103,6 @@ pub fn run(name: &str) -> Result<(), String> {
 /// Only what happens in here is counted.
 #[inline(never)]
 #[unsafe(no_mangle)]
-fn counted_operation(work: &mut Work<'_>) {
-    work();
+fn counted_operation(work: &mut Work<'_>) -> bool {
+    work()
 }

@@ -1,25 +1,31 @@
 //! Running contenders interleaved, so that a slow moment of the machine hits all of them.
 
 use crate::clock::thread_nanoseconds;
+use crate::contenders::Work;
 
 /// Something to be timed: one call, one piece of work.
 pub struct Runner<'a> {
     /// What stands in tables.
     pub name: String,
-    work: Box<dyn FnMut() + 'a>,
+    work: Work<'a>,
     repeats: u32,
     best: f64,
 }
 
 impl<'a> Runner<'a> {
     /// A runner of this name.
-    pub fn new(name: impl Into<String>, work: impl FnMut() + 'a) -> Runner<'a> {
+    pub fn new(name: impl Into<String>, work: Work<'a>) -> Runner<'a> {
         Runner {
             name: name.into(),
-            work: Box::new(work),
+            work,
             repeats: 1,
             best: f64::INFINITY,
         }
+    }
+
+    /// Whether the document can be taken at all.
+    pub fn works(&mut self) -> bool {
+        (self.work)()
     }
 
     fn time(&mut self) -> f64 {

@@ -1,18 +1,22 @@
 //! The command line: one file a command, each with its arguments and its `execute`.
 
 mod adapter;
+mod bench;
 mod canonicalize;
 mod capsule;
 mod certify;
 pub mod chosen;
 mod completions;
 mod diff;
+mod doctor;
 mod expect;
 mod explain;
 mod fuzz;
 mod hash;
+mod interop;
 mod manual;
 mod mutants;
+mod new_adapter;
 mod receipt;
 mod run;
 mod target;
@@ -58,6 +62,14 @@ enum Command {
     Expect(Box<expect::Arguments>),
     /// Compare two runs: new, fixed, regressed, changed.
     Diff(diff::Arguments),
+    /// Find out what is wrong with an adapter, apart from its answers, and how to mend it.
+    Doctor(Box<doctor::Arguments>),
+    /// Print a complete adapter in a language, with one place to fill in.
+    NewAdapter(new_adapter::Arguments),
+    /// Let every implementation verify what every other one seals.
+    Interop(Box<interop::Arguments>),
+    /// Measure cases a second over the wire, and what they cost on either side.
+    Bench(Box<bench::Arguments>),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
     /// Run, seal the result as a Capsule and append it to a chain: the history of an implementation.
@@ -92,6 +104,10 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Run(arguments) => run::execute(&arguments),
         Command::Expect(arguments) => expect::execute(&arguments),
         Command::Diff(arguments) => diff::execute(&arguments),
+        Command::Doctor(arguments) => doctor::execute(&arguments),
+        Command::NewAdapter(arguments) => new_adapter::execute(&arguments),
+        Command::Interop(arguments) => interop::execute(&arguments),
+        Command::Bench(arguments) => bench::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
         Command::Certify(arguments) => certify::execute(&arguments),
         Command::Completions(arguments) => completions::execute(&arguments),

@@ -5,6 +5,7 @@
 
 pub mod case;
 pub mod certificate;
+pub mod check;
 pub mod clock;
 pub mod commands;
 pub mod compare;
@@ -20,6 +21,7 @@ pub mod fixtures;
 pub mod fuzz;
 pub mod glob;
 pub mod input;
+pub mod interop;
 pub mod json;
 pub mod judge;
 pub mod lines;
@@ -33,3 +35,5 @@ pub mod run;
 pub mod serve;
 pub mod sorter;
 pub mod verdict;
+
+pub use check::check;

@@ -7,6 +7,9 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use canon::operation::{Answer, Request};
 use canon::{Profile, Value};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::io::{Read, Result, Write};
 
 /// What answers the requests.
@@ -78,8 +81,40 @@ pub fn serve(
     Ok(())
 }
 
+/// A request in the shape that nearly all have: read without a tree. What does not fit goes the long way.
+#[derive(Deserialize)]
+struct Plain<'a> {
+    #[serde(borrow)]
+    id: &'a RawValue,
+    #[serde(borrow)]
+    op: Cow<'a, str>,
+    #[serde(borrow)]
+    profile: Cow<'a, str>,
+    #[serde(borrow)]
+    input: Cow<'a, str>,
+    #[serde(borrow)]
+    args: Option<&'a RawValue>,
+}
+
+fn respond_plainly(line: &[u8], responder: &mut dyn Responder, answers: &mut Vec<u8>) -> bool {
+    let Ok(plain) = serde_json::from_slice::<Plain>(line) else {
+        return false;
+    };
+    let (Some(profile), None) = (Profile::from_name(&plain.profile), plain.args) else {
+        return false;
+    };
+    let request = Request {
+        op: plain.op.into_owned(),
+        input: Some(plain.input.into_owned().into_bytes()),
+        args: Value::Object(Vec::new()),
+    };
+    let answer = responder.answer(profile, &request);
+    write(plain.id.get(), &answer, answers);
+    true
+}
+
 fn respond(line: &[u8], responder: &mut dyn Responder, answers: &mut Vec<u8>) {
-    if line.trim_ascii().is_empty() {
+    if line.trim_ascii().is_empty() || respond_plainly(line, responder, answers) {
         return;
     }
     let error = |message: String| Answer::Error(message);
@@ -87,11 +122,11 @@ fn respond(line: &[u8], responder: &mut dyn Responder, answers: &mut Vec<u8>) {
         Ok(request @ Value::Object(_)) => request,
         Ok(_) => {
             let message = "a request is a JSON object".to_owned();
-            return write(&Value::Null, &error(message), answers);
+            return write("null", &error(message), answers);
         }
         Err(reject) => {
             let message = format!("the request is not JSON: {reject}");
-            return write(&Value::Null, &error(message), answers);
+            return write("null", &error(message), answers);
         }
     };
     if request.get("op").and_then(Value::as_str) == Some("hello") {
@@ -105,7 +140,7 @@ fn respond(line: &[u8], responder: &mut dyn Responder, answers: &mut Vec<u8>) {
         Ok((profile, request)) => responder.answer(profile, &request),
         Err(message) => error(message),
     };
-    write(&id, &answer, answers);
+    write(&id.to_text(), &answer, answers);
 }
 
 /// The profile and the operation that a line asks for.
@@ -149,9 +184,9 @@ fn understand(line: Value) -> std::result::Result<(Profile, Request), String> {
     ))
 }
 
-fn write(id: &Value, answer: &Answer, answers: &mut Vec<u8>) {
+fn write(id: &str, answer: &Answer, answers: &mut Vec<u8>) {
     answers.extend_from_slice(b"{\"id\":");
-    answers.extend_from_slice(id.to_text().as_bytes());
+    answers.extend_from_slice(id.as_bytes());
     for (name, value) in answer.members() {
         answers.extend_from_slice(b",\"");
         answers.extend_from_slice(name.as_bytes());

@@ -91,3 +91,69 @@ pub fn built_in() -> Result<Vec<OsString>, Failure> {
     })?;
     Ok(vec![program.into_os_string(), "adapter".into()])
 }
+
+/// A command given as one string, split at blanks; quotes and backslashes work as in a shell.
+pub fn split(text: &str) -> Result<Vec<OsString>, String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            ' ' | '\t' | '\n' => words.extend(word.take()),
+            '\'' => {
+                let word = word.get_or_insert_default();
+                loop {
+                    match characters.next() {
+                        Some('\'') => break,
+                        Some(other) => word.push(other),
+                        None => return Err("a quote is not closed".to_owned()),
+                    }
+                }
+            }
+            '"' => {
+                let word = word.get_or_insert_default();
+                loop {
+                    match characters.next() {
+                        Some('"') => break,
+                        Some('\\') => word.extend(characters.next()),
+                        Some(other) => word.push(other),
+                        None => return Err("a quote is not closed".to_owned()),
+                    }
+                }
+            }
+            '\\' => word.get_or_insert_default().extend(characters.next()),
+            other => word.get_or_insert_default().push(other),
+        }
+    }
+    words.extend(word);
+    if words.is_empty() {
+        return Err("the command is empty".to_owned());
+    }
+    Ok(words.into_iter().map(OsString::from).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_split_as_a_shell_would() {
+        let words = |text| {
+            split(text).map(|words| {
+                Vec::from_iter(words.into_iter().map(|word| word.into_string().unwrap()))
+            })
+        };
+        assert_eq!(
+            words(r#"python3 'my adapter.py' --x="a b" \"q"#),
+            Ok(vec![
+                "python3".into(),
+                "my adapter.py".into(),
+                "--x=a b".into(),
+                "\"q".into()
+            ])
+        );
+        assert_eq!(words("a ''"), Ok(vec!["a".into(), String::new()]));
+        assert!(words("a 'b").is_err());
+        assert!(words("  ").is_err());
+    }
+}

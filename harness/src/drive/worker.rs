@@ -27,6 +27,8 @@ pub struct Worker<'a> {
     violations: usize,
     /// Cases blamed for a fault before any answer came.
     blamed: usize,
+    /// The case that was answered last.
+    last: Option<usize>,
     happenings: Vec<Happening>,
 }
 
@@ -58,6 +60,7 @@ impl<'a> Worker<'a> {
             again: VecDeque::new(),
             violations: 0,
             blamed: 0,
+            last: None,
             happenings: Vec::new(),
         }
     }
@@ -131,8 +134,11 @@ impl<'a> Worker<'a> {
     fn note_happenings(&mut self) -> Result<Option<Trouble>, Halt> {
         let mut happenings = std::mem::take(&mut self.happenings);
         let mut trouble = None;
+        let mut suspects = Vec::new();
         for happening in happenings.drain(..) {
             match happening {
+                // Whatever was open when the fault showed is under suspicion, also if its answer follows.
+                Happening::Answer { number, .. } if trouble.is_some() => suspects.push(number),
                 Happening::Answer {
                     number,
                     reply,
@@ -140,6 +146,7 @@ impl<'a> Worker<'a> {
                     stderr,
                 } => {
                     self.shared.answered.store(true, Ordering::Relaxed);
+                    self.last = Some(number);
                     self.cases.settle(
                         number,
                         Outcome {
@@ -180,36 +187,43 @@ impl<'a> Worker<'a> {
             }
         }
         self.happenings = happenings;
-        Ok(trouble.map(|(fault, stderr)| Trouble {
+        let Some((fault, stderr)) = trouble else {
+            return Ok(None);
+        };
+        // Dropping the session ends its process.
+        if let Some(mut session) = self.session.take() {
+            suspects.extend(session.take_open());
+        }
+        suspects.sort_unstable();
+        Ok(Some(Trouble {
             fault,
             stderr,
-            // Dropping the session ends its process.
-            suspects: self
-                .session
-                .take()
-                .map(|mut session| session.take_open())
-                .unwrap_or_default(),
+            suspects,
         }))
     }
 
     /// Asks the suspects one by one until one shows the fault; that one is blamed, the others are asked again as usual.
     fn trace(&mut self, trouble: Trouble) -> Result<(), Halt> {
         let mut suspects: VecDeque<usize> = trouble.suspects.into();
-        let oldest = suspects.front().copied();
+        // With nothing open it came after an answer: that one's.
+        let oldest = suspects.front().copied().or(self.last);
+        let flaky = !suspects.is_empty();
+        let mut blamed = false;
         while let Some(number) = suspects.pop_front() {
-            if self.settle_alone(number)? {
+            let guilty = self.settle_alone(number)?;
+            // An adapter that has never answered is asked one by one until it does or is given up.
+            if guilty && self.shared.answered.load(Ordering::Relaxed) {
                 self.again.extend(suspects);
                 return Ok(());
             }
+            blamed |= guilty;
         }
         // All of them pass alone. Adapters mostly answer in order, so the oldest one was in hand.
         match oldest {
-            Some(number) => self.blame(number, trouble.fault, Duration::ZERO, trouble.stderr, true),
-            None => {
-                self.shared
-                    .note(format!("with no case open: {}", trouble.fault.detail));
-                Ok(())
+            Some(number) if !blamed => {
+                self.blame(number, trouble.fault, Duration::ZERO, trouble.stderr, flaky)
             }
+            _ => Ok(()),
         }
     }
 
@@ -220,8 +234,9 @@ impl<'a> Worker<'a> {
             self.cases.settle(number, outcome);
             return Ok(false);
         };
-        // In a process that had answered others before, it may have been their doing: once more, from the start.
-        let (fault, stderr, flaky) = if alone || fault.kind == FaultKind::Violation {
+        // In a process that had answered others before, it may have been their doing: once more, from
+        // the start. A line that is no answer, from a process that goes on, is nobody else's.
+        let (fault, stderr, flaky) = if alone || self.session.is_some() {
             (fault, outcome.stderr, false)
         } else {
             self.session = None;

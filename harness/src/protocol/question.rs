@@ -38,11 +38,26 @@ impl Question {
             }
         }
         if !matches!(&self.request.args, Value::Object(members) if members.is_empty()) {
-            let _ = write!(line, ",\"args\":{}", self.request.args.to_text());
+            // In JSON text these stand inside strings only, where the escape means the same.
+            let mut args = self.request.args.to_text();
+            for (character, escape) in LINE_ENDS {
+                if args.contains(character) {
+                    args = args.replace(character, escape);
+                }
+            }
+            let _ = write!(line, ",\"args\":{args}");
         }
         line.extend_from_slice(b"}\n");
     }
 }
+
+/// Characters at which the line readers of some languages (node's among them) end a line: escaped, although JSON
+/// does not ask for it, because an adapter would see half a request.
+const LINE_ENDS: [(char, &str); 3] = [
+    ('\u{85}', "\\u0085"),
+    ('\u{2028}', "\\u2028"),
+    ('\u{2029}', "\\u2029"),
+];
 
 /// A JSON string: runs that need no escape are copied whole.
 pub fn write_string(text: &str, line: &mut Vec<u8>) {
@@ -50,6 +65,19 @@ pub fn write_string(text: &str, line: &mut Vec<u8>) {
     let bytes = text.as_bytes();
     let mut copied = 0;
     for (index, &byte) in bytes.iter().enumerate() {
+        // Only two bytes can begin one of them.
+        let line_end = match byte {
+            0xC2 | 0xE2 => LINE_ENDS
+                .iter()
+                .find(|(character, _)| text[index..].starts_with(*character)),
+            _ => None,
+        };
+        if let Some((character, escape)) = line_end {
+            line.extend_from_slice(&bytes[copied..index]);
+            line.extend_from_slice(escape.as_bytes());
+            copied = index + character.len_utf8();
+            continue;
+        }
         if byte >= b' ' && byte != b'"' && byte != b'\\' {
             continue;
         }
@@ -93,6 +121,10 @@ mod tests {
         assert_eq!(
             line(Some(b"{\"a\":\"\\n\x01\"}\r\n"), "{}"),
             "{\"id\":7,\"op\":\"hash\",\"profile\":\"khora\",\"input\":\"{\\\"a\\\":\\\"\\\\n\\u0001\\\"}\\r\\n\"}\n"
+        );
+        assert!(
+            line(Some("\u{85}\u{2028}x\u{2029}\u{e9}".as_bytes()), "{}")
+                .contains("\"\\u0085\\u2028x\\u2029\u{e9}\"")
         );
         assert_eq!(
             line(Some(b"\xff"), "{}"),

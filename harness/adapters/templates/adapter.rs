@@ -1,0 +1,45 @@
+// Save as src/main.rs of a crate that depends on canon and canon-harness, then: cargo build --release
+// and: canon run --profile jcs -- target/release/adapter
+use canon::operation::{Answer, Request};
+use canon::{Hashed, Profile, RejectKind};
+use canon_harness::event::{Hello, InputKind};
+use canon_harness::serve::{Responder, serve};
+
+/// YOUR IMPLEMENTATION: the document in, its canonical text out; an error refuses.
+fn canonicalize(text: &[u8]) -> Result<String, String> {
+    let value: serde_json::Value =
+        serde_json::from_slice(text).map_err(|error| error.to_string())?;
+    serde_json::to_string(&value).map_err(|error| error.to_string())
+}
+
+struct Adapter;
+
+impl Responder for Adapter {
+    fn hello(&self) -> Hello {
+        Hello {
+            protocol: 1,
+            name: "my-implementation".into(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            language: "rust".into(),
+            input: InputKind::Raw,
+            supports: Some([("jcs".into(), vec!["hash".into()])].into()),
+        }
+    }
+
+    fn answer(&mut self, profile: Profile, request: &Request) -> Answer {
+        if profile != Profile::Jcs || request.op != "hash" {
+            return Answer::Unsupported("only jcs/hash".into());
+        }
+        match canonicalize(request.input.as_deref().unwrap_or_default()) {
+            Ok(canonical) => Answer::from(Hashed {
+                hash: profile.digest(canonical.as_bytes()),
+                canonical,
+            }),
+            Err(_) => Answer::reject(RejectKind::Syntax),
+        }
+    }
+}
+
+fn main() -> std::io::Result<()> {
+    serve(std::io::stdin(), std::io::stdout(), &mut Adapter)
+}

@@ -1,0 +1,191 @@
+//! The history of measurements: a file of JSON lines, and a picture of it.
+
+use super::measure::Measurement;
+use crate::clock;
+use crate::exit::Failure;
+use canon::Profile;
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+/// One measurement in the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry {
+    /// When.
+    pub date: String,
+    /// The version of canon.
+    pub canon: String,
+    /// What was measured.
+    pub name: String,
+    /// The command; empty for the reference.
+    pub command: Vec<String>,
+    /// The profile.
+    pub profile: String,
+    /// Cases a second.
+    pub rate: f64,
+    /// Cases a second of the reference in the same run.
+    pub reference: f64,
+    /// CPU microseconds a case in the harness.
+    pub harness_us: f64,
+    /// CPU microseconds a case in the child.
+    pub child_us: f64,
+}
+
+impl Entry {
+    /// The entry of a measurement.
+    pub fn new(
+        profile: Profile,
+        command: &[OsString],
+        measured: &Measurement,
+        reference: &Measurement,
+    ) -> Entry {
+        Entry {
+            date: clock::now(),
+            canon: env!("CARGO_PKG_VERSION").to_owned(),
+            name: measured.name.clone(),
+            command: command
+                .iter()
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect(),
+            profile: profile.name().to_owned(),
+            rate: measured.rate().round(),
+            reference: reference.rate().round(),
+            harness_us: round(measured.microseconds(measured.harness_cpu)),
+            child_us: round(measured.microseconds(measured.child_cpu)),
+        }
+    }
+}
+
+fn round(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}
+
+/// Adds a line to the file.
+pub fn append(file: &Path, entry: &Entry) -> Result<(), Failure> {
+    let unwritable = |error: std::io::Error| Failure::usage(format!("{}: {error}", file.display()));
+    let mut line = serde_json::to_string(entry).unwrap_or_default();
+    line.push('\n');
+    std::fs::OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(file)
+        .and_then(|mut file| file.write_all(line.as_bytes()))
+        .map_err(unwritable)
+}
+
+/// Draws the whole file.
+pub fn plot(history: &Path, picture: &Path) -> Result<(), Failure> {
+    let unusable =
+        |path: &Path, error: String| Failure::usage(format!("{}: {error}", path.display()));
+    let text =
+        std::fs::read_to_string(history).map_err(|error| unusable(history, error.to_string()))?;
+    let mut entries = Vec::new();
+    for (index, line) in text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.is_empty())
+    {
+        let entry: Entry = serde_json::from_str(line)
+            .map_err(|error| unusable(history, format!("line {}: {error}", index + 1)))?;
+        entries.push(entry);
+    }
+    std::fs::write(picture, draw(&entries)).map_err(|error| unusable(picture, error.to_string()))
+}
+
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 240.0;
+const MARGIN: f64 = 48.0;
+
+/// The rate relative to the reference over time: the one figure that can be compared between machines.
+pub fn draw(entries: &[Entry]) -> String {
+    let ratio = |entry: &Entry| entry.rate / entry.reference.max(1.0);
+    let highest = entries.iter().map(ratio).fold(1.0, f64::max);
+    let x = |index: usize| {
+        MARGIN + (WIDTH - 2.0 * MARGIN) * index as f64 / (entries.len().max(2) - 1) as f64
+    };
+    let y = |ratio: f64| HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * ratio / highest;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"11\">\n\
+         <style>text{{fill:#333}}@media(prefers-color-scheme:dark){{text{{fill:#ddd}}}}</style>\n\
+         <text x=\"{MARGIN}\" y=\"20\">cases a second relative to the reference in the same run</text>\n"
+    );
+    for line in [0.0, highest / 2.0, highest] {
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{MARGIN}\" x2=\"{:.1}\" y1=\"{:.1}\" y2=\"{:.1}\" stroke=\"#8884\"/><text x=\"8\" y=\"{:.1}\">{line:.2}</text>",
+            WIDTH - MARGIN,
+            y(line),
+            y(line),
+            y(line) + 4.0
+        );
+    }
+    let points: Vec<String> = entries
+        .iter()
+        .enumerate()
+        .map(|(index, entry)| format!("{:.1},{:.1}", x(index), y(ratio(entry))))
+        .collect();
+    let _ = writeln!(
+        svg,
+        "<polyline fill=\"none\" stroke=\"#2a7\" stroke-width=\"2\" points=\"{}\"/>",
+        points.join(" ")
+    );
+    for (index, entry) in entries.iter().enumerate() {
+        let _ = writeln!(
+            svg,
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"#2a7\"><title>{} {} {}: {:.0} cases/s, {:.2} of the reference</title></circle>",
+            x(index),
+            y(ratio(entry)),
+            escape(&entry.date),
+            escape(&entry.name),
+            escape(&entry.profile),
+            entry.rate,
+            ratio(entry)
+        );
+    }
+    if let (Some(first), Some(last)) = (entries.first(), entries.last()) {
+        let _ = writeln!(
+            svg,
+            "<text x=\"{MARGIN}\" y=\"{:.1}\">{}</text><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            HEIGHT - 16.0,
+            escape(&first.date),
+            WIDTH - MARGIN,
+            HEIGHT - 16.0,
+            escape(&last.date)
+        );
+    }
+    svg.push_str("</svg>\n");
+    svg
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_become_markup_and_one_entry_is_enough() {
+        let entry = Entry {
+            date: "2026-01-01T00:00:00Z".into(),
+            canon: "0".into(),
+            name: "<script>".into(),
+            command: Vec::new(),
+            profile: "jcs".into(),
+            rate: 50.0,
+            reference: 100.0,
+            harness_us: 1.0,
+            child_us: 2.0,
+        };
+        let svg = draw(std::slice::from_ref(&entry));
+        assert!(svg.contains("&lt;script&gt;") && !svg.contains("<script>"));
+        assert!(svg.contains("0.50 of the reference"));
+        assert!(roxmltree::Document::parse(&svg).is_ok());
+        assert!(roxmltree::Document::parse(&draw(&[])).is_ok());
+    }
+}

@@ -1,5 +1,5 @@
-// Save as src/main.rs of a crate that depends on canon and canon-harness, then: cargo build --release
-// and: canon run --profile jcs -- target/release/adapter
+//! Save as src/main.rs of a crate that depends on canon and canon-harness, then: cargo build --release
+//! and: canon run --profile jcs -- target/release/adapter
 use canon::operation::{Answer, Request};
 use canon::{Hashed, Profile, RejectKind};
 use canon_harness::event::{Hello, InputKind};

@@ -214,6 +214,15 @@ impl Draft<'_> {
         self
     }
 
+    /// Rules that stand before the sheet's.
+    pub fn rules_first(mut self, rules: &[&str]) -> Self {
+        let vector = self.vector();
+        vector.rules.retain(|rule| !rules.contains(&rule.as_str()));
+        let before = rules.iter().map(|rule| (*rule).to_owned());
+        vector.rules.splice(0..0, before);
+        self
+    }
+
     /// Another effect than the sheet's.
     pub fn effect(mut self, effect: &str) -> Self {
         self.vector().effect = effect.to_owned();

@@ -46,6 +46,7 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
         Profile::Jcs => &[],
         Profile::Cps => &[
+            ("fixtures", cps::fixtures::write),
             ("float-paths", cps::float_paths::write),
             ("model", cps::model::write),
             ("model-types", cps::model_types::write),

@@ -43,11 +43,14 @@ pub mod families;
 pub mod generate;
 pub mod implementation;
 pub mod kill;
+pub mod ladder;
 pub mod lock;
 pub mod mutants;
 pub mod rule;
 pub mod seeds;
+pub mod stays;
 pub mod suite;
+pub mod trace;
 pub mod vector;
 
 pub use compare::{Difference, Judgement, Outcome};

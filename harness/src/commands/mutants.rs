@@ -1,12 +1,17 @@
 //! `canon mutants`: the strength of the vectors, measured by implementations with one bug each.
 
+mod corpus;
+mod table;
+
+use super::vectors::{From, folder};
+use crate::commands::chosen;
 use crate::exit::{Exit, Failure};
+use crate::output::write_stdout;
+use canon::Profile;
 use canon_vectors::kill::{self, Matrix};
-use canon_vectors::{Registry, Suite, Vector, mutants};
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use canon_vectors::{Registry, Vector, mutants, stays};
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The arguments of `canon mutants`.
 #[derive(clap::Args)]
@@ -17,32 +22,43 @@ pub struct Arguments {
     /// List every killing vector, not only the first.
     #[arg(long)]
     all: bool,
+    /// List the vectors that kill nothing on their own, each with the reason why it stays.
+    #[arg(long)]
+    idle: bool,
+    /// Measure another corpus by the same mutants, beside ours: a fixture file in a published format, or a folder
+    /// with `input/` and `output/`.
+    #[arg(long, value_name = "PATH")]
+    corpus: Option<PathBuf>,
+    /// The profile that pairs of files are canonical in.
+    #[arg(long, value_name = "PROFILE", default_value = "jcs")]
+    profile: String,
+    #[command(flatten)]
+    from: From,
 }
 
 /// Prints the matrix; fails where a mutant lives without a reason.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let suite = canon_vectors::embedded().map_err(|error| Failure::usage(error.to_string()))?;
+    let suite = folder::suite(&arguments.from)?;
     let registry = Registry::embedded().map_err(|error| Failure::usage(error.to_string()))?;
     let vectors: Vec<&Vector> = suite.vectors().collect();
-    if let [first, rest @ ..] = kill::failed_by_reference(&vectors).as_slice() {
-        return Err(Failure {
-            exit: Exit::VectorsDrifted,
-            message: format!(
-                "the reference itself fails {first} and {} more: see `canon vectors check`",
-                rest.len()
-            ),
-        });
+    sound(&vectors)?;
+    if let Some(path) = &arguments.corpus {
+        let profile = chosen::profile(&arguments.profile)?;
+        return beside(path, profile, &vectors, &registry);
     }
     let matrix = kill::matrix(&vectors, mutants::all(), &registry);
-    let table = table(&matrix, &suite, arguments.all);
+    if arguments.idle {
+        return idle(&matrix, &vectors);
+    }
+    let text = table::matrix(&matrix, vectors.len(), arguments.all);
     match arguments.json.as_deref() {
-        Some(path) if path.as_os_str() == "-" => print(&matrix.to_json()),
+        Some(path) if path == Path::new("-") => print(&matrix.to_json())?,
         Some(path) => {
             std::fs::write(path, matrix.to_json())
                 .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-            print(&table);
+            print(&text)?;
         }
-        None => print(&table),
+        None => print(&text)?,
     }
     if !matrix.controls_die() {
         return Err(Failure {
@@ -57,43 +73,58 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-fn print(text: &str) {
-    // A closed pipe is the reader's choice, not a fault.
-    let _ = std::io::stdout().write_all(text.as_bytes());
+fn print(text: &str) -> Result<(), Failure> {
+    write_stdout(|out| out.write_all(text.as_bytes()))
 }
 
-/// The matrix, rule by rule, and a summary.
-fn table(matrix: &Matrix, suite: &Suite, all: bool) -> String {
-    let mut out = String::new();
-    let mut rules: BTreeMap<&str, Vec<_>> = BTreeMap::new();
-    for row in &matrix.rows {
-        rules.entry(row.mutant.rule).or_default().push(row);
+/// A matrix proves something only while the reference itself passes.
+fn sound(vectors: &[&Vector]) -> Result<(), Failure> {
+    match kill::failed_by_reference(vectors).as_slice() {
+        [] => Ok(()),
+        [first, rest @ ..] => Err(Failure {
+            exit: Exit::VectorsDrifted,
+            message: format!(
+                "the reference itself fails {first} and {} more: see `canon vectors check`",
+                rest.len()
+            ),
+        }),
     }
-    for (rule, rows) in rules {
-        let _ = writeln!(out, "{rule}");
-        for row in rows {
-            let fate = match (row.by.as_slice(), row.mutant.equivalent) {
-                ([], Some(reason)) => format!("equivalent: {reason}"),
-                ([], None) => "LIVES".to_owned(),
-                (by, _) if all => by.join(" "),
-                ([only], _) => only.clone(),
-                ([first, rest @ ..], _) => format!("{first} and {} more", rest.len()),
-            };
-            let _ = writeln!(out, "  {:<44} {fate}", row.mutant.name);
-        }
+}
+
+/// The mutants of the corpus's own profiles that it kills, beside those that ours kill.
+fn beside(path: &Path, profile: Profile, ours: &[&Vector], registry: &Registry) -> Result<Exit, Failure> {
+    let corpus = corpus::read(path, profile)?;
+    let theirs: Vec<&Vector> = corpus.iter().collect();
+    let wrong = kill::failed_by_reference(&theirs);
+    let sound: Vec<&Vector> = theirs.iter().copied().filter(|vector| !wrong.contains(&vector.id)).collect();
+    let mutants: Vec<_> = mutants::all()
+        .into_iter()
+        .filter(|mutant| !mutant.control && mutant.equivalent.is_none())
+        .filter(|mutant| corpus.iter().any(|vector| vector.profile == mutant.profile))
+        .collect();
+    let [theirs, ours] = [&sound[..], ours].map(|vectors| kill::matrix(vectors, mutants.clone(), registry));
+    print(&table::beside(&path.display().to_string(), &sound, &wrong, &theirs, &ours))?;
+    Ok(Exit::Conforms)
+}
+
+/// The vectors that kill nothing on their own; fails where one has no reason to stay.
+fn idle(matrix: &Matrix, vectors: &[&Vector]) -> Result<Exit, Failure> {
+    let idle = matrix.idle(vectors);
+    let reasons = stays::embedded().map_err(Failure::usage)?;
+    let mut text = String::new();
+    for vector in &idle {
+        let reason = reasons.iter().find(|reason| reason.covers(vector));
+        text.push_str(&format!(
+            "{}\t{}\n",
+            vector.id,
+            reason.map_or("NO REASON", |reason| reason.reason.as_str())
+        ));
     }
-    let killed = matrix.rows.iter().filter(|row| row.killed()).count();
-    let equivalent = matrix
-        .rows
-        .iter()
-        .filter(|row| !row.killed() && row.accounted());
-    let _ = writeln!(
-        out,
-        "\n{killed} of {} mutants killed, {} declared equivalent, {} live; {} vectors",
-        matrix.rows.len(),
-        equivalent.count(),
-        matrix.unaccounted().len(),
-        suite.vectors().count()
-    );
-    out
+    text.push_str(&format!("{} of {} vectors kill nothing on their own\n", idle.len(), vectors.len()));
+    print(&text)?;
+    if stays::unexplained(&idle, &reasons).is_empty() {
+        Ok(Exit::Conforms)
+    } else {
+        Ok(Exit::Differs)
+    }
 }

@@ -1,8 +1,12 @@
 //! `canon vectors`: look at the golden vectors, write them anew, and check that nobody changed them.
 
-mod folder;
+mod cross;
+mod export;
+pub mod folder;
+mod ladder;
 mod look;
 mod renew;
+mod rules;
 
 use crate::exit::{Exit, Failure};
 use std::path::PathBuf;
@@ -26,14 +30,22 @@ enum Command {
     Check(renew::CheckArguments),
     /// Write all vectors from nothing.
     Regen(renew::RegenArguments),
+    /// Print our vectors in another project's fixture format, for its own tests to run.
+    Export(export::ExportArguments),
+    /// Print digests over long frozen sequences, to compare a million cases by one line.
+    Ladder(ladder::Arguments),
+    /// Write every input into a file of its own: a seed corpus for a fuzzer.
+    Seeds(export::SeedArguments),
+    /// Print the page about the rules, with the vectors and mutants that hold each.
+    Rules(rules::Arguments),
 }
 
 /// Where vectors are read from.
 #[derive(clap::Args)]
-struct From {
+pub struct From {
     /// The vector folder; without it `./vectors`, or the set inside this program.
     #[arg(long, value_name = "DIR")]
-    vectors: Option<PathBuf>,
+    pub vectors: Option<PathBuf>,
 }
 
 /// Carries out a subcommand.
@@ -44,5 +56,9 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Emit(arguments) => look::emit(arguments),
         Command::Check(arguments) => renew::check(arguments),
         Command::Regen(arguments) => renew::regen(arguments),
+        Command::Export(arguments) => export::export(arguments),
+        Command::Ladder(arguments) => ladder::execute(arguments),
+        Command::Seeds(arguments) => export::seeds(arguments),
+        Command::Rules(arguments) => rules::execute(arguments),
     }
 }

@@ -2,6 +2,7 @@
 
 mod capsules;
 pub mod chain;
+pub mod fixtures;
 pub mod float_paths;
 mod literals;
 pub mod model;

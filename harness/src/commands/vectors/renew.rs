@@ -1,6 +1,6 @@
 //! `canon vectors check` and `regen`: the committed files beside what the generator writes.
 
-use super::{From, folder};
+use super::{From, cross, folder};
 use crate::exit::{Exit, Failure};
 use canon_vectors::check;
 use std::io::Write as _;
@@ -9,6 +9,9 @@ use std::path::PathBuf;
 /// The arguments of `canon vectors check`.
 #[derive(clap::Args)]
 pub struct CheckArguments {
+    /// Ask python, node and ruby as well, each where the rule is its own.
+    #[arg(long)]
+    cross_check: bool,
     #[command(flatten)]
     from: From,
 }
@@ -24,7 +27,14 @@ pub struct RegenArguments {
 /// Checks, and names everything that is wrong on standard error.
 pub fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     let files = folder::files(&arguments.from)?;
-    let faults = check::check(&files);
+    let mut faults = check::check(&files);
+    if arguments.cross_check {
+        let report = cross::check(&folder::suite(&arguments.from)?);
+        for line in report.lines {
+            let _ = writeln!(std::io::stdout(), "{line}");
+        }
+        faults.extend(report.faults);
+    }
     let count = files.keys().filter(|name| name.ends_with(".json")).count();
     if faults.is_empty() {
         let _ = writeln!(

@@ -73,7 +73,9 @@ pub fn climb_with(hashing: &Hashing, family: Family, count: u64) -> Result<Ladde
             ladder.rungs.push(rung(0, done, &whole));
         }
         if done % BLOCK == 0 || done == count {
-            ladder.blocks.push(rung(index / BLOCK * BLOCK, done, &block));
+            ladder
+                .blocks
+                .push(rung(index / BLOCK * BLOCK, done, &block));
             block = [Sha256::new(), Sha256::new()];
         }
     }
@@ -85,6 +87,13 @@ fn is_power_of_ten(number: u64) -> bool {
 }
 
 fn rung(from: u64, to: u64, hashes: &[Sha256; 2]) -> Rung {
-    let [inputs, outputs] = hashes.clone().map(|hash| canon::digest::hex(&hash.finalize()));
-    Rung { from, to, inputs, outputs }
+    let [inputs, outputs] = hashes
+        .clone()
+        .map(|hash| canon::digest::hex(&hash.finalize()));
+    Rung {
+        from,
+        to,
+        inputs,
+        outputs,
+    }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stays {
-    /// Ids that begin and end like this; `*` stands for anything in between.
+    /// The ids; `*` stands for anything.
     pub ids: String,
     /// Why they stay.
     pub reason: String,
@@ -30,14 +30,21 @@ pub fn embedded() -> Result<Vec<Stays>, String> {
 impl Stays {
     /// Whether this is the reason for a vector.
     pub fn covers(&self, vector: &Vector) -> bool {
-        match self.ids.split_once('*') {
-            None => vector.id == self.ids,
-            Some((begin, end)) => {
-                vector.id.len() >= begin.len() + end.len()
-                    && vector.id.starts_with(begin)
-                    && vector.id.ends_with(end)
+        let mut parts = self.ids.split('*');
+        let Some(mut rest) = vector.id.strip_prefix(parts.next().unwrap_or_default()) else {
+            return false;
+        };
+        let parts: Vec<&str> = parts.collect();
+        let Some((last, between)) = parts.split_last() else {
+            return rest.is_empty();
+        };
+        for part in between {
+            match rest.find(part) {
+                Some(at) => rest = &rest[at + part.len()..],
+                None => return false,
             }
         }
+        rest.ends_with(last)
     }
 }
 
@@ -46,7 +53,12 @@ pub fn unexplained(idle: &[&Vector], reasons: &[Stays]) -> Vec<String> {
     let lonely = idle
         .iter()
         .filter(|vector| !reasons.iter().any(|reason| reason.covers(vector)))
-        .map(|vector| format!("{} kills nothing on its own and no reason keeps it", vector.id));
+        .map(|vector| {
+            format!(
+                "{} kills nothing on its own and no reason keeps it",
+                vector.id
+            )
+        });
     let stale = reasons
         .iter()
         .filter(|reason| !idle.iter().any(|vector| reason.covers(vector)))

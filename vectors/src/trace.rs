@@ -21,7 +21,10 @@ pub fn gaps(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> Vec<Strin
             if rule.level == RuleLevel::Library || REPLACED.contains(&(profile, rule.id.as_str())) {
                 continue;
             }
-            if !suite.of(profile).any(|vector| vector.rules.contains(&rule.id)) {
+            if !suite
+                .of(profile)
+                .any(|vector| vector.rules.contains(&rule.id))
+            {
                 gaps.push(format!("{} has no vector in {profile}", rule.id));
             }
             if !of_rule(mutants, profile, rule).any(|_| true) {
@@ -31,9 +34,15 @@ pub fn gaps(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> Vec<Strin
     }
     for mutant in mutants {
         match registry.get(mutant.rule) {
-            None => gaps.push(format!("{} breaks {}, which is no rule", mutant.name, mutant.rule)),
+            None => gaps.push(format!(
+                "{} breaks {}, which is no rule",
+                mutant.name, mutant.rule
+            )),
             Some(rule) if rule.profile.is_some_and(|own| own != mutant.profile) => {
-                gaps.push(format!("{} breaks {} of another profile", mutant.name, mutant.rule));
+                gaps.push(format!(
+                    "{} breaks {} of another profile",
+                    mutant.name, mutant.rule
+                ));
             }
             Some(_) => {}
         }
@@ -46,9 +55,9 @@ fn of_rule<'a>(
     profile: Profile,
     rule: &'a Rule,
 ) -> impl Iterator<Item = &'a Mutant> {
-    mutants
-        .iter()
-        .filter(move |mutant| mutant.profile == profile && mutant.rule == rule.id && !mutant.control)
+    mutants.iter().filter(move |mutant| {
+        mutant.profile == profile && mutant.rule == rule.id && !mutant.control
+    })
 }
 
 /// The page about the rules: every rule with its source, its readings, and how many vectors and mutants hold it.
@@ -63,8 +72,13 @@ pub fn page(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> String {
     );
     let areas = std::iter::once(None).chain(Profile::ALL.map(Some));
     for area in areas {
-        let heading = area.map_or("input, in every profile".to_owned(), |profile| profile.to_string());
-        let _ = write!(out, "\n## {heading}\n\n| rule | level | text | source | vectors | mutants |\n|---|---|---|---|---|---|\n");
+        let heading = area.map_or("input, in every profile".to_owned(), |profile| {
+            profile.to_string()
+        });
+        let _ = write!(
+            out,
+            "\n## {heading}\n\n| rule | level | text | source | vectors | mutants |\n|---|---|---|---|---|---|\n"
+        );
         for rule in registry.rules.iter().filter(|rule| rule.profile == area) {
             let vectors = suite
                 .vectors()

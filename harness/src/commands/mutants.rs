@@ -92,18 +92,34 @@ fn sound(vectors: &[&Vector]) -> Result<(), Failure> {
 }
 
 /// The mutants of the corpus's own profiles that it kills, beside those that ours kill.
-fn beside(path: &Path, profile: Profile, ours: &[&Vector], registry: &Registry) -> Result<Exit, Failure> {
+fn beside(
+    path: &Path,
+    profile: Profile,
+    ours: &[&Vector],
+    registry: &Registry,
+) -> Result<Exit, Failure> {
     let corpus = corpus::read(path, profile)?;
     let theirs: Vec<&Vector> = corpus.iter().collect();
     let wrong = kill::failed_by_reference(&theirs);
-    let sound: Vec<&Vector> = theirs.iter().copied().filter(|vector| !wrong.contains(&vector.id)).collect();
+    let sound: Vec<&Vector> = theirs
+        .iter()
+        .copied()
+        .filter(|vector| !wrong.contains(&vector.id))
+        .collect();
     let mutants: Vec<_> = mutants::all()
         .into_iter()
         .filter(|mutant| !mutant.control && mutant.equivalent.is_none())
         .filter(|mutant| corpus.iter().any(|vector| vector.profile == mutant.profile))
         .collect();
-    let [theirs, ours] = [&sound[..], ours].map(|vectors| kill::matrix(vectors, mutants.clone(), registry));
-    print(&table::beside(&path.display().to_string(), &sound, &wrong, &theirs, &ours))?;
+    let [theirs, ours] =
+        [&sound[..], ours].map(|vectors| kill::matrix(vectors, mutants.clone(), registry));
+    print(&table::beside(
+        &path.display().to_string(),
+        &sound,
+        &wrong,
+        &theirs,
+        &ours,
+    ))?;
     Ok(Exit::Conforms)
 }
 
@@ -120,7 +136,11 @@ fn idle(matrix: &Matrix, vectors: &[&Vector]) -> Result<Exit, Failure> {
             reason.map_or("NO REASON", |reason| reason.reason.as_str())
         ));
     }
-    text.push_str(&format!("{} of {} vectors kill nothing on their own\n", idle.len(), vectors.len()));
+    text.push_str(&format!(
+        "{} of {} vectors kill nothing on their own\n",
+        idle.len(),
+        vectors.len()
+    ));
     print(&text)?;
     if stays::unexplained(&idle, &reasons).is_empty() {
         Ok(Exit::Conforms)

@@ -89,6 +89,20 @@ fn of(profile: Profile) -> Vec<Mutant> {
             };
         }
     }
+    if profile == Profile::Cps {
+        quoting! { out, profile,
+            "rewrite-timestamps", "CPS-TIME-1", "rewrote timestamps that end in Z", |units| changed(units, |text| {
+                match text.strip_suffix('Z') {
+                    Some(rest) if rest.len() >= 19 && rest.as_bytes()[10] == b'T' => format!("{rest}+00:00"),
+                    _ => text.to_owned(),
+                }
+            });
+            "rewrite-uuids", "CPS-UUID-1", "rewrote upper-case UUIDs", |units| changed(units, |text| {
+                let shape: Vec<usize> = text.split('-').map(str::len).collect();
+                if shape == [8, 4, 4, 4, 12] { text.to_lowercase() } else { text.to_owned() }
+            });
+        }
+    }
     if profile == Profile::Khora {
         quoting! { out, profile,
             "surrogates-in-upper-case", "KHORA-STR-2", "printed lone surrogates in upper-case hex", surrogates_in_upper_case;

@@ -32,7 +32,11 @@ fn files(folder: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {
     let entries = folder
         .read_dir()
         .map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?;
-    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    let mut files: Vec<_> = entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.is_file())
+        .collect();
     files.sort();
     Ok(files)
 }
@@ -47,10 +51,12 @@ fn pairs(folder: &Path, profile: Profile) -> Result<Vec<Vector>, Failure> {
     for path in files(&inputs)? {
         let name = path.file_name().unwrap_or_default();
         let read = |path: &Path| {
-            std::fs::read(path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+            std::fs::read(path)
+                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
         };
-        let output = String::from_utf8(read(&outputs.join(name))?)
-            .map_err(|_| Failure::usage(format!("{}: is not UTF-8", outputs.join(name).display())))?;
+        let output = String::from_utf8(read(&outputs.join(name))?).map_err(|_| {
+            Failure::usage(format!("{}: is not UTF-8", outputs.join(name).display()))
+        })?;
         let canonical = output.trim_end_matches(['\n', '\r']);
         vectors.push(Vector {
             id: format!("{profile}/corpus/{}", name.to_string_lossy()),
@@ -67,7 +73,10 @@ fn pairs(folder: &Path, profile: Profile) -> Result<Vec<Vector>, Failure> {
             args: None,
             expect: Expect::One(Expected::Result(vec![
                 ("canonical".to_owned(), Value::string(canonical)),
-                ("hash".to_owned(), Value::string(profile.digest(canonical.as_bytes()))),
+                (
+                    "hash".to_owned(),
+                    Value::string(profile.digest(canonical.as_bytes())),
+                ),
             ])),
         });
     }

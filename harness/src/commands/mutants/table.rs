@@ -33,7 +33,12 @@ pub fn matrix(matrix: &Matrix, vectors: usize, all: bool) -> String {
 fn summary(matrix: &Matrix, vectors: usize) -> String {
     let mut out = String::new();
     for profile in canon::Profile::ALL {
-        let rows = || matrix.rows.iter().filter(|row| row.mutant.profile == profile);
+        let rows = || {
+            matrix
+                .rows
+                .iter()
+                .filter(|row| row.mutant.profile == profile)
+        };
         let _ = writeln!(
             out,
             "{:<11} {:>4} of {:>4} killed",
@@ -43,7 +48,11 @@ fn summary(matrix: &Matrix, vectors: usize) -> String {
         );
     }
     let killed = matrix.rows.iter().filter(|row| row.killed()).count();
-    let equivalent = matrix.rows.iter().filter(|row| !row.killed() && row.accounted()).count();
+    let equivalent = matrix
+        .rows
+        .iter()
+        .filter(|row| !row.killed() && row.accounted())
+        .count();
     let _ = writeln!(
         out,
         "{killed} of {} mutants killed, {equivalent} declared equivalent, {} live; {vectors} vectors",
@@ -54,7 +63,13 @@ fn summary(matrix: &Matrix, vectors: usize) -> String {
 }
 
 /// Another corpus beside ours, by the rules of its profiles.
-pub fn beside(name: &str, sound: &[&Vector], wrong: &[String], theirs: &Matrix, ours: &Matrix) -> String {
+pub fn beside(
+    name: &str,
+    sound: &[&Vector],
+    wrong: &[String],
+    theirs: &Matrix,
+    ours: &Matrix,
+) -> String {
     let mut out = format!("{name}: {} vectors\n", sound.len());
     for id in wrong {
         let _ = writeln!(out, "  left out, the reference differs: {id}");
@@ -66,14 +81,26 @@ pub fn beside(name: &str, sound: &[&Vector], wrong: &[String], theirs: &Matrix, 
         counts[1] += usize::from(their.killed());
         counts[2] += usize::from(our.killed());
     }
-    let _ = writeln!(out, "\n{:<16} {:>8} {:>8} {:>8}", "rule", "mutants", "corpus", "ours");
+    let _ = writeln!(
+        out,
+        "\n{:<16} {:>8} {:>8} {:>8}",
+        "rule", "mutants", "corpus", "ours"
+    );
     let mut sums = [0; 3];
     for (rule, counts) in &rules {
-        let _ = writeln!(out, "{rule:<16} {:>8} {:>8} {:>8}", counts[0], counts[1], counts[2]);
+        let _ = writeln!(
+            out,
+            "{rule:<16} {:>8} {:>8} {:>8}",
+            counts[0], counts[1], counts[2]
+        );
         for (sum, count) in sums.iter_mut().zip(counts) {
             *sum += count;
         }
     }
-    let _ = writeln!(out, "{:<16} {:>8} {:>8} {:>8}", "all", sums[0], sums[1], sums[2]);
+    let _ = writeln!(
+        out,
+        "{:<16} {:>8} {:>8} {:>8}",
+        "all", sums[0], sums[1], sums[2]
+    );
     out
 }

@@ -66,7 +66,10 @@ fn cps_fixtures(suite: &Suite) -> Value {
         .collect();
     Value::object([
         ("version", Value::string("1.0")),
-        ("specification", Value::string("Capsule Protocol Specification v1.0")),
+        (
+            "specification",
+            Value::string("Capsule Protocol Specification v1.0"),
+        ),
         ("generated_by", Value::string("canon vectors export")),
         ("fixtures", Value::Array(fixtures)),
     ])
@@ -80,7 +83,10 @@ fn khala(suite: &Suite) -> Value {
         .filter_map(|vector| {
             let (payload, canonical, hash) = settled(vector)?;
             Some(Value::object([
-                ("name", Value::string(vector.id.trim_start_matches("openagents/"))),
+                (
+                    "name",
+                    Value::string(vector.id.trim_start_matches("openagents/")),
+                ),
                 ("payload", payload),
                 ("canonical_json", canonical),
                 ("sha256", hash),
@@ -124,7 +130,10 @@ pub fn seeds(arguments: &SeedArguments) -> Result<Exit, Failure> {
     let mut count = 0;
     for vector in suite.vectors() {
         let args = vector.args.as_ref().map(Value::to_text);
-        let input = vector.input.as_deref().or(args.as_deref().map(str::as_bytes));
+        let input = vector
+            .input
+            .as_deref()
+            .or(args.as_deref().map(str::as_bytes));
         if let Some(input) = input {
             let path = arguments.out.join(vector.id.replace('/', "--"));
             std::fs::write(&path, input).map_err(|error| failed(&path, error))?;

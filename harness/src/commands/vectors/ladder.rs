@@ -59,9 +59,18 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 fn climb(arguments: &Arguments, profile: Profile, family: Family) -> Result<(), Failure> {
     let ladder = ladder::climb(profile, family, arguments.count).map_err(|broken| Failure {
         exit: Exit::Bug,
-        message: format!("{profile} {}: item {} is refused: {}", family.name(), broken.index, broken.reject),
+        message: format!(
+            "{profile} {}: item {} is refused: {}",
+            family.name(),
+            broken.index,
+            broken.reject
+        ),
     })?;
-    let blocks: &[_] = if arguments.blocks { &ladder.blocks } else { &[] };
+    let blocks: &[_] = if arguments.blocks {
+        &ladder.blocks
+    } else {
+        &[]
+    };
     write_stdout(|out| {
         for rung in ladder.rungs.iter().chain(blocks) {
             writeln!(

@@ -57,7 +57,7 @@ pub fn write(sheet: &mut Sheet) {
     );
     for (words, value) in BOUNDARIES {
         let proves = format!(
-            "{} and its four nearest neighbours are laid out right",
+            "{} and its nearest neighbours are laid out right",
             words.replace('-', " ")
         );
         sheet.settle(

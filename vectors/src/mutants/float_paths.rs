@@ -164,18 +164,5 @@ pub fn mutants() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "nan-tokens-at-float-paths",
-            "CPS-FLT-2",
-            "took the tokens NaN and Infinity for floats",
-            |steps| Steps {
-                grammar: canon::oracle::read::Grammar {
-                    non_finite: true,
-                    ..steps.grammar
-                },
-                ..steps
-            }
-        ),
     ]
 }

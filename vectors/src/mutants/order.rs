@@ -241,8 +241,7 @@ fn khora(profile: Profile) -> Vec<Mutant> {
                 },
                 ..steps
             }
-        )
-        .equivalent("the repertoire holds no character from U+E000 to U+FFFF beside an astral one"),
+        ),
         mutant!(
             profile,
             "sort-indices-without-limit",

@@ -2,9 +2,9 @@
 
 use super::{From, cross, folder};
 use crate::exit::{Exit, Failure};
-use canon_vectors::check;
+use canon_vectors::{Registry, Suite, check, mutants, trace};
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The arguments of `canon vectors check`.
 #[derive(clap::Args)]
@@ -54,6 +54,7 @@ pub fn regen(arguments: &RegenArguments) -> Result<Exit, Failure> {
         .unwrap_or_default();
     let files = check::regenerate(&before).map_err(|faults| drifted(&faults))?;
     folder::write(&arguments.out, &files)?;
+    renew_page(&arguments.out, &files)?;
     let _ = writeln!(
         std::io::stdout(),
         "wrote {} files into {}",
@@ -61,6 +62,23 @@ pub fn regen(arguments: &RegenArguments) -> Result<Exit, Failure> {
         arguments.out.display()
     );
     Ok(Exit::Conforms)
+}
+
+/// The page about the rules counts vectors, so it is written anew beside them: `../docs/rules.md`, where there is one.
+fn renew_page(out: &Path, files: &check::Files) -> Result<(), Failure> {
+    let page = out.join("..").join("docs").join("rules.md");
+    if !page.is_file() {
+        return Ok(());
+    }
+    let texts = files.iter().filter(|(name, _)| name.ends_with(".json"));
+    let texts = texts
+        .map(|(name, text)| (name.clone(), text.clone()))
+        .collect();
+    let suite = Suite::from_texts(texts).map_err(|error| Failure::usage(error.to_string()))?;
+    let registry = Registry::embedded().map_err(|error| Failure::usage(error.to_string()))?;
+    let text = trace::page(&registry, &suite, &mutants::all());
+    std::fs::write(&page, text)
+        .map_err(|error| Failure::usage(format!("{}: {error}", page.display())))
 }
 
 fn drifted(faults: &[String]) -> Failure {

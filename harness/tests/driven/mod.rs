@@ -1,0 +1,69 @@
+//! Runs an adapter through the whole harness as a real process and gives what the diagnosis says.
+
+// Every test binary uses a part of this.
+#![allow(dead_code)]
+
+use canon_harness::diagnosis::{diagnose, diagnose_with};
+use canon_harness::event::{self, CaseFinished, Diagnosis, DisputeJudged, Event};
+use canon_vectors::Mutant;
+use std::process::Command;
+
+/// What a run left behind.
+pub struct Driven {
+    pub exit: Option<i32>,
+    events: Vec<Event>,
+}
+
+/// Runs `canon run` for one profile against a command.
+pub fn run(profile: &str, command: &[&str]) -> Driven {
+    let folder = tempfile::tempdir().unwrap();
+    let stream = folder.path().join("run.jsonl");
+    let report = format!("jsonl={}", stream.display());
+    let output = Command::new(env!("CARGO_BIN_EXE_canon"))
+        .args([
+            "run",
+            "--profile",
+            profile,
+            "--level",
+            "all",
+            "--report",
+            &report,
+            "--",
+        ])
+        .args(command)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let events = event::read(&std::fs::read_to_string(&stream).unwrap_or_default()).unwrap();
+    Driven {
+        exit: output.status.code(),
+        events,
+    }
+}
+
+impl Driven {
+    fn parts(&self) -> (Vec<&CaseFinished>, Vec<&DisputeJudged>) {
+        let mut cases = Vec::new();
+        let mut disputes = Vec::new();
+        for event in &self.events {
+            match event {
+                Event::CaseFinished(case) => cases.push(&**case),
+                Event::DisputeJudged(dispute) => disputes.push(dispute),
+                _ => {}
+            }
+        }
+        (cases, disputes)
+    }
+
+    /// With every mutant as a suspect.
+    pub fn diagnosis(&self) -> Vec<Diagnosis> {
+        let (cases, disputes) = self.parts();
+        diagnose(&cases, &disputes)
+    }
+
+    /// With these suspects only.
+    pub fn diagnosis_with(&self, suspects: Vec<Mutant>) -> Vec<Diagnosis> {
+        let (cases, disputes) = self.parts();
+        diagnose_with(suspects, &cases, &disputes)
+    }
+}

@@ -1,0 +1,3 @@
+// JCS-STR
+const { Refused, right, serve } = require("./base.js");
+serve({ string: (text) => JSON.stringify(text).replaceAll("/", "\\/") });

@@ -1,0 +1,3 @@
+// IN-SURR
+const { Refused, right, serve } = require("./base.js");
+serve({ check: () => {} });

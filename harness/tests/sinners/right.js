@@ -1,0 +1,3 @@
+// right
+const { serve } = require("./base.js");
+serve({});

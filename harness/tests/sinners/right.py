@@ -1,0 +1,4 @@
+# right
+from base import Canonical, serve
+
+serve(Canonical())

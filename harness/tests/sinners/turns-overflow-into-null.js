@@ -1,0 +1,3 @@
+// IN-RANGE
+const { Refused, right, serve } = require("./base.js");
+serve({ number: (value) => JSON.stringify(value) });

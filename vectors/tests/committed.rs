@@ -1,0 +1,129 @@
+//! The committed vectors are what the generator writes, hold under every reading, and let no mutant live.
+
+use canon_vectors::check::{Files, check, regenerate};
+use canon_vectors::kill::{failed_by_reference, matrix};
+use canon_vectors::suite::COMMITTED;
+use canon_vectors::{Registry, Vector, mutants, stays, trace};
+
+fn committed() -> Files {
+    COMMITTED
+        .iter()
+        .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
+        .collect()
+}
+
+#[test]
+fn nothing_drifted() {
+    let faults = check(&committed());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn regeneration_is_the_same_every_time() {
+    let first = regenerate(&Files::new()).unwrap();
+    assert_eq!(first, regenerate(&first).unwrap());
+}
+
+#[test]
+fn a_changed_input_under_an_old_id_and_a_retired_id_are_refused() {
+    let mut files = committed();
+    let lock = files.get("jcs/ids.lock").unwrap();
+    let line = lock.lines().next().unwrap();
+    let id = line.split(' ').next().unwrap().to_owned();
+    let other = lock.replace(line, &format!("{id} {}", "0".repeat(64)));
+    files.insert("jcs/ids.lock".to_owned(), other);
+    let faults = check(&files).join("\n");
+    assert!(
+        faults.contains(&format!("{id}: its input changed")),
+        "{faults}"
+    );
+
+    let mut files = committed();
+    files.insert("retired.txt".to_owned(), format!("{id}\n"));
+    let faults = check(&files).join("\n");
+    assert!(
+        faults.contains(&format!("{id}: retired ids are never used again")),
+        "{faults}"
+    );
+}
+
+#[test]
+fn an_edited_a_missing_and_a_stray_file_are_drift() {
+    let mut files = committed();
+    let edited = files["jcs/digest.json"].replacen("smallest", "tiniest", 1);
+    files.insert("jcs/digest.json".to_owned(), edited);
+    files.remove("jcs/utf8.json");
+    let stray = files["cps/utf8.json"].replace("utf8", "stray");
+    files.insert("cps/stray.json".to_owned(), stray);
+    let faults = check(&files).join("\n");
+    for part in [
+        "jcs/digest.json: differs from what the generator writes, first at line 5",
+        "jcs/utf8.json: missing",
+        "cps/stray.json: no family writes it",
+    ] {
+        assert!(faults.contains(part), "{part} in {faults}");
+    }
+}
+
+#[test]
+fn every_mutant_dies_or_is_excused_and_every_vector_earns_its_place() {
+    let suite = canon_vectors::embedded().unwrap();
+    let vectors: Vec<&Vector> = suite.vectors().collect();
+    let registry = Registry::embedded().unwrap();
+    assert_eq!(failed_by_reference(&vectors), [""; 0]);
+    let mutants = mutants::all();
+    assert!(mutants.len() >= 120);
+    let matrix = matrix(&vectors, mutants, &registry);
+    assert!(matrix.controls_die());
+    let unaccounted: Vec<&str> = matrix
+        .unaccounted()
+        .iter()
+        .map(|row| row.mutant.name.as_str())
+        .collect();
+    assert_eq!(unaccounted, [""; 0]);
+    let unexplained = stays::unexplained(&matrix.idle(&vectors), &stays::embedded().unwrap());
+    assert!(unexplained.is_empty(), "{}", unexplained.join("\n"));
+}
+
+#[test]
+fn a_mutant_lives_where_the_vectors_of_its_rule_are_taken_away() {
+    let suite = canon_vectors::embedded().unwrap();
+    let vectors: Vec<&Vector> = suite
+        .vectors()
+        .filter(|vector| !vector.rules.iter().any(|rule| rule == "KAI-STRIP-1"))
+        .collect();
+    let mutants = vec![mutants::find("kairos/keep-nonce").unwrap()];
+    let matrix = matrix(&vectors, mutants, &Registry::embedded().unwrap());
+    assert_eq!(matrix.unaccounted().len(), 1);
+}
+
+#[test]
+fn mutant_names_are_unique_and_may_be_shortened_where_that_is_clear() {
+    let mut names: Vec<String> = mutants::all()
+        .into_iter()
+        .map(|mutant| mutant.name)
+        .collect();
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    assert_eq!(
+        mutants::find("keep-nonce").unwrap().name,
+        "kairos/keep-nonce"
+    );
+    assert!(
+        mutants::find("sort-backwards").is_none(),
+        "five profiles have it"
+    );
+}
+
+#[test]
+fn the_page_about_the_rules_is_the_one_that_is_written() {
+    let suite = canon_vectors::embedded().unwrap();
+    let page = trace::page(&Registry::embedded().unwrap(), &suite, &mutants::all());
+    assert_eq!(
+        page,
+        include_str!("../../docs/rules.md"),
+        "run `canon vectors regen`, which writes docs/rules.md anew"
+    );
+}

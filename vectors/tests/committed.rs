@@ -53,7 +53,9 @@ fn an_edited_a_missing_and_a_stray_file_are_drift() {
     let edited = files["jcs/digest.json"].replacen("smallest", "tiniest", 1);
     files.insert("jcs/digest.json".to_owned(), edited);
     files.remove("jcs/utf8.json");
-    let stray = files["cps/utf8.json"].replace("utf8", "stray");
+    let stray = files["cps/utf8.json"]
+        .replace("\"utf8\"", "\"stray\"")
+        .replace("cps/utf8/", "cps/stray/");
     files.insert("cps/stray.json".to_owned(), stray);
     let faults = check(&files).join("\n");
     for part in [

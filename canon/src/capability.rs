@@ -7,6 +7,7 @@ pub mod definition;
 pub mod diff;
 pub mod envelope;
 pub mod evaluate;
+pub mod explain;
 mod fault;
 pub mod gate;
 pub mod hydrate;

@@ -1,5 +1,4 @@
 //! The capability operations as a caller sees them: arguments in, members out.
-#![cfg(feature = "oracle")]
 
 use canon::capability::{Steps, ops};
 use canon::operation::{Answer, Request};

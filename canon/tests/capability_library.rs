@@ -1,5 +1,4 @@
 //! What no wire operation shows: the gate at execution, hydrate, runtime bindings.
-#![cfg(feature = "oracle")]
 
 use canon::capability::definition::{Binding, Composable, Policy, Reader, Tool};
 use canon::capability::gate::{Execution, Mode, Refusal};

@@ -1,5 +1,4 @@
 //! Node is the judge of the khora rules: its own `JSON.stringify`, `localeCompare`, `trim`, `Date` and object rebuild.
-#![cfg(feature = "oracle")]
 
 mod runtime;
 

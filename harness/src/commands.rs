@@ -3,6 +3,7 @@
 mod adapter;
 mod bench;
 mod canonicalize;
+mod capability;
 mod capsule;
 mod certify;
 pub mod chosen;
@@ -54,6 +55,8 @@ enum Command {
     Wal(wal::Arguments),
     /// Validate, seal, verify and chain capsules, follow their URIs and keep their keys.
     Capsule(Box<capsule::Arguments>),
+    /// Hash, compare, evaluate and explain agent capabilities.
+    Capability(capability::Arguments),
     /// Print the kill matrix: which vectors tell which mutants from the reference.
     Mutants(mutants::Arguments),
     /// Run the vectors against an implementation and say which rules it breaks.
@@ -100,6 +103,7 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Receipt(arguments) => receipt::execute(&arguments),
         Command::Wal(arguments) => wal::execute(&arguments),
         Command::Capsule(arguments) => capsule::execute(&arguments),
+        Command::Capability(arguments) => capability::execute(&arguments),
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
         Command::Expect(arguments) => expect::execute(&arguments),

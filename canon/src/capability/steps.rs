@@ -11,7 +11,7 @@ use super::{
     agent, diff, envelope, evaluate, instructions, invocation, runtime, schema, session, text,
 };
 use crate::notation::js::{Heap, JsValue, Serialization};
-use crate::{Hashing, KhoraOrder, Readings, Text, Value, collation};
+use crate::{Hashing, KhoraOrder, Profile, Readings, Settings, Text, Value, collation};
 use std::cmp::Ordering;
 
 /// How two strings compare.
@@ -114,12 +114,9 @@ impl Steps {
     }
 
     /// The reference under these readings.
-    #[cfg(feature = "oracle")]
     pub fn reference(readings: &Readings) -> Steps {
-        Steps::new(
-            Hashing::reference(crate::Profile::Khora, readings),
-            readings,
-        )
+        let settings = Settings::new(Profile::Khora, *readings);
+        Steps::new(Hashing::engine(settings), readings)
     }
 }
 

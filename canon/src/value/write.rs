@@ -18,6 +18,45 @@ impl Value {
         out
     }
 
+    /// JSON text with two spaces a level, as `JSON.stringify(value, null, 2)` lays it out.
+    pub fn to_pretty_text(&self) -> String {
+        let mut out = String::new();
+        self.write_pretty(&mut out, 0);
+        out
+    }
+
+    fn write_pretty(&self, out: &mut String, level: usize) {
+        let line = |out: &mut String, level: usize| {
+            out.push('\n');
+            out.extend(std::iter::repeat_n("  ", level));
+        };
+        match self {
+            Value::Array(elements) if !elements.is_empty() => {
+                out.push('[');
+                for (index, element) in elements.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    line(out, level + 1);
+                    element.write_pretty(out, level + 1);
+                }
+                line(out, level);
+                out.push(']');
+            }
+            Value::Object(members) if !members.is_empty() => {
+                out.push('{');
+                for (index, (name, value)) in members.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    line(out, level + 1);
+                    write_string(name, out);
+                    out.push_str(": ");
+                    value.write_pretty(out, level + 1);
+                }
+                line(out, level);
+                out.push('}');
+            }
+            other => other.write(out),
+        }
+    }
+
     fn write(&self, out: &mut String) {
         match self {
             Value::Null => out.push_str("null"),

@@ -10,6 +10,7 @@ macro_rules! mutant {
 }
 
 mod capability;
+mod capability_kits;
 mod capability_runs;
 mod capsule;
 mod digest;
@@ -110,6 +111,7 @@ pub fn all() -> Vec<Mutant> {
         stripping::mutants(),
         digest::mutants(),
         capability::mutants(),
+        capability_kits::mutants(),
         capability_runs::mutants(),
         receipt::mutants(),
         wal::mutants(),

@@ -90,11 +90,10 @@ impl Definition {
             }
             Kind::Value => Ok(Thing::Value(root.clone())),
         };
-        let thing = thing.or_else(|fault| match guess_kind_fault(&value, &reader, &root) {
-            Some(clearer) => Err(clearer),
-            None => Err(fault),
-        });
-        let thing = thing.map_err(|fault| refused(&name, &fault))?;
+        let clearer = |fault| guess_kind_fault(&value, &reader, &root).unwrap_or(fault);
+        let thing = thing
+            .map_err(clearer)
+            .map_err(|fault| refused(&name, &fault))?;
         Ok(Definition { name, thing, heap })
     }
 

@@ -9,15 +9,16 @@ use canon::{Duplicates, Readings, Text, Value};
 use std::ffi::OsString;
 use std::io::Write as _;
 
+const AFTER_HELP: &str = "\
+canon capability diff FIRST SECOND [--json] [--label-a NAME] [--label-b NAME] [--exit-code]
+
+Each file holds a capability link or a snapshot envelope. The report names the sides by
+their paths unless labels are given; --json prints it as JSON. The exit code is 0 whenever
+a report is printed and 1 on an error; with --exit-code it is also 1 when the two differ.";
+
 /// The arguments of `canon capability diff`.
-///
-/// canon capability diff FIRST SECOND [--json] [--label-a NAME] [--label-b NAME] [--exit-code]
-///
-/// Each file holds a capability link or a snapshot envelope. The report names
-/// the sides by their paths unless labels are given; --json prints it as JSON.
-/// The exit code is 0 whenever a report is printed and 1 on an error; with
-/// --exit-code it is also 1 when the two differ.
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// Two files, --json, --label-a NAME, --label-b NAME, --exit-code.
     #[arg(

@@ -14,10 +14,12 @@ use canon::{Profile, Text, Value};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+const AFTER_HELP: &str = "\
+Policies allow unless --deny or --throw names them.";
+
 /// The arguments of `canon capability evaluate`.
-///
-/// Policies allow unless --deny or --throw names them.
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// A policy that denies; may be given several times.
     #[arg(long, value_name = "ID")]

@@ -11,13 +11,14 @@ use canon::{Hashed, Profile, Value};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+const AFTER_HELP: &str = "\
+One file: its payload, its hash and, loudly, whatever else the hash depends on: the
+reading of KHORA-ORD-1, the host's locale, the order of insertion. Two files: also every
+field that makes their hashes differ, and exit code 1 when they do.";
+
 /// The arguments of `canon capability explain`.
-///
-/// One file: its payload, its hash and, loudly, whatever else the hash depends
-/// on: the reading of KHORA-ORD-1, the host's locale, the order of insertion.
-/// Two files: also every field that makes their hashes differ, and exit code 1
-/// when they do.
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// What the files define.
     #[arg(long = "as", value_name = "KIND", value_enum)]

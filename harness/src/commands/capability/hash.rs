@@ -10,12 +10,14 @@ use canon::capability::Steps;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+const AFTER_HELP: &str = "\
+The file holds one definition as JSON, or in the $js notation where JSON cannot hold it.
+Without --as its `kind` says what it is, a member `root` makes it an agent, anything
+else is a tool. A context of which nothing is hashed prints `omitted`.";
+
 /// The arguments of `canon capability hash`.
-///
-/// The file holds one definition as JSON. Without --as its `kind` says what it
-/// is, a member `root` makes it an agent, anything else is a tool. A context
-/// of which nothing is hashed prints `omitted`.
 #[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// What the file defines.
     #[arg(long = "as", value_name = "KIND", value_enum)]

@@ -13,10 +13,11 @@
 //! | `plan` `emit` `sink` `output` | the differences themselves; carrying them out |
 //! | `rules` | one file a profile: order, numbers, paths |
 //! | `order` `locale` | names as eight-byte words whose order is the profile's |
-//! | `float` | shortest digits in four layouts |
+//! | `float` `decimal` | shortest digits in four layouts; short decimals to binary64 |
 
 mod canonical;
 mod canonicalizer;
+mod decimal;
 mod document;
 mod emit;
 mod escape;

@@ -6,7 +6,7 @@ use super::emit::{self, Open};
 use super::output::Output;
 use super::plan::Plan;
 use super::planner::{Buffers, Planner};
-use super::reader::{self, Nesting};
+use super::reader;
 use super::rules::{Cps, Jcs, Kairos, Khora, Openagents, Rules};
 use super::settings::Settings;
 use super::sink::Hasher;
@@ -32,7 +32,6 @@ use sha3::Sha3_256;
 /// ```
 pub struct Canonicalizer {
     settings: Settings,
-    nesting: Nesting,
     buffers: Buffers,
     stack: Vec<Open>,
     output: Output,
@@ -43,7 +42,6 @@ impl Canonicalizer {
     pub fn new(settings: impl Into<Settings>) -> Canonicalizer {
         Canonicalizer {
             settings: settings.into(),
-            nesting: Nesting::default(),
             buffers: Buffers::default(),
             stack: Vec::new(),
             output: Output::default(),
@@ -151,8 +149,7 @@ impl Canonicalizer {
         }
         let mut planner = Planner::new(input, rules, &mut self.buffers, keep_root);
         let depth = self.settings.max_depth;
-        reader::read(input, depth, &mut self.nesting, &mut planner)
-            .map_err(|fault| planner.earliest(fault))?;
+        reader::read(input, depth, &mut planner).map_err(|fault| planner.earliest(fault))?;
         if self.buffers.plan.fits() {
             Ok(())
         } else {

@@ -168,11 +168,7 @@ impl<'a> Document<'a> {
             let name = names.of(member);
             !member.removed && !left_out.iter().any(|out| out.as_bytes() == name)
         };
-        Some(self.sorted().filter(stays).map(|member| Place {
-            from: member.from,
-            to: member.to,
-            edit: member.edit,
-        }))
+        Some(self.sorted().filter(stays).map(members::Member::place))
     }
 
     /// The members of the root in canonical order.

@@ -128,21 +128,20 @@ impl Layout {
     }
 
     /// The text of a float; none where it is not finite.
-    pub fn print(&self, float: f64) -> Option<Short> {
+    pub fn print<'a>(&self, float: f64, room: &'a mut FloatText) -> Option<&'a [u8]> {
         if !float.is_finite() {
             return None;
         }
-        let mut buffer = zmij::Buffer::new();
-        let printed = buffer.format_finite(float).as_bytes();
+        let printed = room.printed.format_finite(float).as_bytes();
         // Between these bounds every layout is positional, and only `.0` can differ.
         if (1e-4..1e15).contains(&float.abs()) {
-            let integral = printed.strip_suffix(b".0");
-            return Some(Short::new(match integral {
-                Some(integral) if !self.integral_fraction => integral,
+            return Some(match printed {
+                [integral @ .., b'.', b'0'] if !self.integral_fraction => integral,
                 _ => printed,
-            }));
+            });
         }
-        Some(self.lay_out(&Digits::of(printed)))
+        room.laid_out = self.lay_out(&Digits::of(printed));
+        Some(room.laid_out.as_bytes())
     }
 
     fn lay_out(&self, number: &Digits) -> Short {
@@ -238,22 +237,29 @@ impl Digits {
     }
 }
 
-/// The text of a number, without an allocation.
+/// Room for the text of a float.
+#[derive(Default)]
+pub(super) struct FloatText {
+    printed: zmij::Buffer,
+    laid_out: Short,
+}
+
+/// A short text, without an allocation.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Short {
+struct Short {
     bytes: [u8; 32],
     length: usize,
 }
 
 impl Short {
     /// A text of at most 32 bytes; no float is longer than 25 in any layout.
-    pub fn new(text: &[u8]) -> Short {
+    fn new(text: &[u8]) -> Short {
         let mut short = Short::default();
         short.push(text);
         short
     }
 
-    pub fn as_bytes(&self) -> &[u8] {
+    fn as_bytes(&self) -> &[u8] {
         &self.bytes[..self.length]
     }
 

@@ -1,5 +1,6 @@
 //! The members of an object: their canonical order, and names that stand twice.
 
+use super::plan::Place;
 use super::rules::Rules;
 use super::sort::{self, Key, Run};
 use std::cmp::Ordering;
@@ -21,6 +22,18 @@ pub(super) struct Member {
     pub escaped: bool,
     /// Whether it is left out: stripped, or superseded by a later one.
     pub removed: bool,
+}
+
+impl Member {
+    /// Where it stands in the input.
+    #[inline(always)]
+    pub fn place(&self) -> Place {
+        Place {
+            from: self.from,
+            to: self.to,
+            edit: self.edit,
+        }
+    }
 }
 
 /// Where names are found.
@@ -76,9 +89,12 @@ fn settle_duplicates<R: Rules>(
 ) -> Result<(), u32> {
     let mut second: Option<u32> = None;
     for pair in keys.windows(2) {
+        // Equal names have always been told apart by the same words.
+        if pair[0].word != pair[1].word {
+            continue;
+        }
         let (a, b) = (pair[0].member as usize, pair[1].member as usize);
-        // Words that were refined no longer belong to the whole name; these do.
-        if members[a].word != members[b].word || names.of(&members[a]) != names.of(&members[b]) {
+        if names.of(&members[a]) != names.of(&members[b]) {
             continue;
         }
         if rules.keeps_last() {

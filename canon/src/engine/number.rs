@@ -1,5 +1,6 @@
 //! The grammar of a number.
 
+use super::decimal;
 use crate::{Reject, RejectKind};
 use wide::u8x16;
 
@@ -14,6 +15,9 @@ pub(crate) struct Number {
     pub point: usize,
     /// The `e`; 0 where there is none.
     pub exponent: usize,
+    /// Whether it is canonical in every profile, whatever it is: a short integer
+    /// other than `-0`, or a short decimal without a needless zero. False says nothing.
+    pub plain: bool,
 }
 
 impl Number {
@@ -21,6 +25,22 @@ impl Number {
     #[inline(always)]
     pub fn is_integer(&self) -> bool {
         self.point | self.exponent == 0
+    }
+
+    /// The nearest binary64 of this literal, infinite where it overflows.
+    pub fn value(&self, literal: &[u8]) -> f64 {
+        let point = (self.point != 0).then(|| self.point - self.from);
+        let short = match self.exponent {
+            0 => decimal::read(literal, point),
+            _ => None,
+        };
+        let long = || str::from_utf8(literal).ok()?.parse().ok();
+        short.or_else(long).unwrap_or(f64::INFINITY)
+    }
+
+    /// A point, and no exponent.
+    pub fn is_plain_decimal(&self) -> bool {
+        self.point != 0 && self.exponent == 0
     }
 }
 
@@ -40,31 +60,39 @@ pub(crate) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
 #[inline(always)]
 fn short(block: &[u8; 16], from: usize) -> Option<Number> {
     let digits = digit_bits(block);
-    let sign = u32::from(block[0] == b'-');
-    let integral = (digits >> sign).trailing_ones();
-    let after = sign + integral;
-    let next = *block.get(after as usize)?;
-    let leading_zero = integral > 1 && block[sign as usize] == b'0';
-    if integral == 0 || leading_zero || next | 0x20 == b'e' {
+    let sign = usize::from(block[0] == b'-');
+    let first = block[sign];
+    let integral = (digits >> sign).trailing_ones() as usize;
+    let point = sign + integral;
+    let next = *block.get(point)?;
+    if integral == 0 || first == b'0' && integral > 1 || next | 0x20 == b'e' {
         return None;
     }
-    let mut number = Number {
-        from,
-        to: from + after as usize,
-        point: 0,
-        exponent: 0,
-    };
-    if next == b'.' {
-        number.point = number.to;
-        let fraction = (digits >> (after + 1)).trailing_ones();
-        let end = after + 1 + fraction;
-        let next = *block.get(end as usize)?;
-        if fraction == 0 || next | 0x20 == b'e' {
-            return None;
-        }
-        number.to = from + end as usize;
+    if next != b'.' {
+        return Some(Number {
+            from,
+            to: from + point,
+            point: 0,
+            exponent: 0,
+            plain: sign == 0 || first != b'0',
+        });
     }
-    Some(number)
+    let fraction = (digits >> (point + 1)).trailing_ones() as usize;
+    let end = point + 1 + fraction;
+    let next = *block.get(end)?;
+    if fraction == 0 || next | 0x20 == b'e' {
+        return None;
+    }
+    // At most 14 digits fit here, and every decimal of up to 15 is its own shortest spelling.
+    let leading = first == b'0' && block[point + 1] == b'0';
+    let trailing = block[end - 1] == b'0';
+    Some(Number {
+        from,
+        to: from + end,
+        point: from + point,
+        exponent: 0,
+        plain: !leading && !trailing,
+    })
 }
 
 /// One bit for each byte that is a digit, lowest first.
@@ -90,6 +118,7 @@ fn any(input: &[u8], from: usize) -> Result<Number, Reject> {
         to: at,
         point: 0,
         exponent: 0,
+        plain: false,
     };
     if input.get(at) == Some(&b'.') {
         number.point = at;
@@ -146,7 +175,12 @@ mod tests {
                     for d in parts {
                         let text = format!("{a}{b}{c}{d}                ");
                         let expected = any(text.as_bytes(), 0);
-                        assert_eq!(read(text.as_bytes(), 0), expected, "{text:?}");
+                        let found = read(text.as_bytes(), 0);
+                        let found = found.map(|number| Number {
+                            plain: false,
+                            ..number
+                        });
+                        assert_eq!(found, expected, "{text:?}");
                     }
                 }
             }

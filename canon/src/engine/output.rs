@@ -2,15 +2,15 @@
 
 /// Written bytes, and room after them that is filled with what does not count.
 ///
-/// A copy of unknown length is a call and a loop; a copy of 32 bytes is two
-/// instructions. So short pieces are copied as 32 bytes, of which only the wanted ones count.
+/// A copy of unknown length is a call and a loop; a copy of 64 bytes is a few
+/// instructions. So short pieces are copied as 64 bytes, of which only the wanted ones count.
 #[derive(Default)]
 pub(super) struct Output {
     bytes: Vec<u8>,
     length: usize,
 }
 
-const PIECE: usize = 32;
+const PIECE: usize = 64;
 
 impl Output {
     /// An output with room for so many bytes.

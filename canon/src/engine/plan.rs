@@ -180,6 +180,17 @@ impl Plan {
         }
     }
 
+    /// Adds the next member of an object whose places begin at `places_from`.
+    ///
+    /// Members that stay next to each other are one span, with the comma between them.
+    #[inline(always)]
+    pub fn add_place(&mut self, places_from: usize, place: Place) {
+        match self.places[places_from..].last_mut() {
+            Some(last) if last.to + 1 == place.from => last.to = place.to,
+            _ => self.places.push(place),
+        }
+    }
+
     /// The object is put together anew from the places that were added since `places_from`.
     pub fn rebuild_object(&mut self, slot: u32, to: usize, places_from: usize) {
         let number = self.objects.len() as u32;

@@ -1,11 +1,11 @@
 //! Reading with a purpose: every event that is not canonical becomes an edit of the plan.
 
-use super::float::Decimal;
+use super::float::{Decimal, FloatText};
 use super::members::{self, Member, Names};
 use super::number::Number;
 use super::output::Output;
-use super::plan::{Place, Plan};
-use super::reader::Handler;
+use super::plan::Plan;
+use super::reader::{Handler, Inside};
 use super::rules::{Role, Rules, Spelling};
 use super::sort::{self, Key, Run};
 use super::string::{self, Spelled, Style};
@@ -29,6 +29,8 @@ pub(super) struct Frame {
     child: Role,
     /// Whether members must move or vanish.
     disordered: bool,
+    /// Which kind of container it is.
+    inside: Inside,
 }
 
 /// Everything that a planner fills, kept from document to document.
@@ -110,8 +112,9 @@ impl<'a, R: Rules> Planner<'a, R> {
     }
 
     #[inline(always)]
-    fn close(&mut self) {
+    fn close(&mut self) -> Inside {
         self.frame = self.buffers.frames.pop().unwrap_or_default();
+        self.frame.inside
     }
 
     #[inline(always)]
@@ -181,13 +184,12 @@ impl<'a, R: Rules> Planner<'a, R> {
             return Ok(());
         }
         let places_from = plan.places.len();
-        let sorted = keys.iter().map(|key| &members[key.member as usize]);
-        let kept = sorted.filter(|member| !member.removed);
-        plan.places.extend(kept.map(|member| Place {
-            from: member.from,
-            to: member.to,
-            edit: member.edit,
-        }));
+        for key in keys.iter() {
+            let member = &members[key.member as usize];
+            if !member.removed {
+                plan.add_place(places_from, member.place());
+            }
+        }
         plan.rebuild_object(self.frame.slot, to, places_from);
         Ok(())
     }
@@ -224,20 +226,32 @@ impl<'a, R: Rules> Planner<'a, R> {
         }
     }
 
-    #[cold]
+    /// A number that is not canonical in every profile at first sight.
+    #[inline(never)]
     fn unusual_number(&mut self, number: Number) -> Result<(), Reject> {
+        let role = self.frame.child;
         let literal = &self.input[number.from..number.to];
-        let text = str::from_utf8(literal).unwrap_or_default();
-        match self.rules.spell(number, text, self.frame.child) {
-            Spelling::Text(text) if text.as_bytes() != literal => {
-                self.buffers
-                    .plan
-                    .replace(number.from, number.to, text.as_bytes());
+        if number.is_integer() && R::EXACT_INTEGERS && literal != b"-0" && role == Role::Ordinary {
+            return Ok(());
+        }
+        if number.is_plain_decimal() && role != Role::Stripped {
+            match self.rules.layout().decimal(self.input, number) {
+                Decimal::AsIs => return Ok(()),
+                Decimal::Cut(from) => {
+                    self.buffers.plan.delete(from, number.to);
+                    return Ok(());
+                }
+                Decimal::Unknown => {}
             }
+        }
+        let mut text = FloatText::default();
+        match self.rules.spell(number, literal, role, &mut text) {
+            Spelling::AsIs => {}
+            Spelling::Text(text) if text == literal => {}
+            Spelling::Text(text) => self.buffers.plan.replace(number.from, number.to, text),
             Spelling::Overflow => {
                 return Err(Reject::new(RejectKind::NumberRange, number.from));
             }
-            _ => {}
         }
         Ok(())
     }
@@ -279,26 +293,8 @@ impl<R: Rules> Handler for Planner<'_, R> {
 
     #[inline(always)]
     fn number(&mut self, number: Number) -> Result<(), Reject> {
-        if R::PATHS && self.frame.child != Role::Ordinary {
-            return self.unusual_number(number);
-        }
-        if number.is_integer() {
-            let length = number.to - number.from;
-            let minus_zero = length == 2 && self.input[number.from..number.to] == *b"-0";
-            if minus_zero || !R::EXACT_INTEGERS && length > 15 {
-                return self.unusual_number(number);
-            }
+        if number.plain && !(R::PATHS && self.frame.child != Role::Ordinary) {
             return Ok(());
-        }
-        if number.exponent == 0 {
-            match self.rules.layout().decimal(self.input, number) {
-                Decimal::AsIs => return Ok(()),
-                Decimal::Cut(from) => {
-                    self.buffers.plan.delete(from, number.to);
-                    return Ok(());
-                }
-                Decimal::Unknown => {}
-            }
         }
         self.unusual_number(number)
     }
@@ -310,6 +306,7 @@ impl<R: Rules> Handler for Planner<'_, R> {
     fn open_array(&mut self, _at: usize) {
         let role = self.frame.child;
         self.open(Frame {
+            inside: Inside::Array,
             members: self.buffers.members.len() as u32,
             role,
             child: if R::PATHS {
@@ -322,8 +319,8 @@ impl<R: Rules> Handler for Planner<'_, R> {
     }
 
     #[inline(always)]
-    fn close_array(&mut self, _to: usize) {
-        self.close();
+    fn close_array(&mut self, _to: usize) -> Inside {
+        self.close()
     }
 
     #[inline(always)]
@@ -333,13 +330,14 @@ impl<R: Rules> Handler for Planner<'_, R> {
             members: self.buffers.members.len() as u32,
             decoded: self.buffers.decoded.len() as u32,
             slot,
+            inside: Inside::Object,
             role: self.frame.child,
             ..Frame::default()
         });
     }
 
     #[inline(always)]
-    fn close_object(&mut self, to: usize) -> Result<(), Reject> {
+    fn close_object(&mut self, to: usize) -> Result<Inside, Reject> {
         if self.frame.disordered {
             self.arrange(to)?;
         } else {
@@ -351,8 +349,7 @@ impl<R: Rules> Handler for Planner<'_, R> {
             self.buffers.members.truncate(self.frame.members as usize);
             self.buffers.decoded.truncate(self.frame.decoded as usize);
         }
-        self.close();
-        Ok(())
+        Ok(self.close())
     }
 
     #[inline(always)]

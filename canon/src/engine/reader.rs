@@ -25,66 +25,38 @@ pub(crate) trait Handler {
     fn word(&mut self, from: usize, to: usize);
     /// The bracket that opens an array.
     fn open_array(&mut self, at: usize);
-    /// After the bracket that closes an array.
-    fn close_array(&mut self, to: usize);
+    /// After the bracket that closes an array; what surrounds it.
+    fn close_array(&mut self, to: usize) -> Inside;
     /// The brace that opens an object.
     fn open_object(&mut self, at: usize);
-    /// After the brace that closes an object.
-    fn close_object(&mut self, to: usize) -> Result<(), Reject>;
+    /// After the brace that closes an object; what surrounds it.
+    fn close_object(&mut self, to: usize) -> Result<Inside, Reject>;
     /// The value of a member has ended.
     fn member_end(&mut self, to: usize);
 }
 
-/// Which containers are open, a bit each: depth costs no stack and hardly any heap.
-#[derive(Default)]
-pub(crate) struct Nesting {
-    words: Vec<u64>,
-    depth: usize,
-}
-
-impl Nesting {
-    #[inline(always)]
-    fn push(&mut self, object: bool) {
-        let bit = self.depth % 64;
-        if bit == 0 {
-            self.words.push(0);
-        }
-        if let Some(word) = self.words.last_mut() {
-            *word = *word & !(1 << bit) | u64::from(object) << bit;
-        }
-        self.depth += 1;
-    }
-
-    /// Leaves a container; whether the one around it is an object.
-    #[inline(always)]
-    fn pop(&mut self) -> bool {
-        self.depth -= 1;
-        if self.depth.is_multiple_of(64) {
-            self.words.pop();
-        }
-        let Some(outer) = self.depth.checked_sub(1) else {
-            return false;
-        };
-        self.words
-            .last()
-            .is_some_and(|word| word >> (outer % 64) & 1 == 1)
-    }
-
-    fn clear(&mut self) {
-        self.words.clear();
-        self.depth = 0;
-    }
+/// What surrounds the value that is being read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Inside {
+    /// Nothing: it is the document.
+    #[default]
+    Root,
+    /// An array.
+    Array,
+    /// An object.
+    Object,
 }
 
 /// Reads a document that is known to be UTF-8.
+///
+/// What is open is the handler's to remember, on the heap: depth costs no stack.
 pub(crate) fn read<H: Handler>(
     input: &[u8],
     max_depth: usize,
-    nesting: &mut Nesting,
     handler: &mut H,
 ) -> Result<(), Reject> {
-    nesting.clear();
-    let mut in_object = false;
+    let mut inside = Inside::Root;
+    let mut depth = 0;
     let mut at = 0;
     'value: loop {
         match input.get(at) {
@@ -103,29 +75,29 @@ pub(crate) fn read<H: Handler>(
                 at = number.to;
             }
             Some(b'{') => {
-                open(at, max_depth, nesting, true)?;
+                deeper(&mut depth, max_depth, at)?;
                 handler.open_object(at);
                 at = space(input, at + 1, handler);
                 if input.get(at) != Some(&b'}') {
-                    in_object = true;
+                    inside = Inside::Object;
                     at = name(input, at, handler)?;
                     continue 'value;
                 }
                 at += 1;
-                handler.close_object(at)?;
-                in_object = nesting.pop();
+                depth -= 1;
+                inside = handler.close_object(at)?;
             }
             Some(b'[') => {
-                open(at, max_depth, nesting, false)?;
+                deeper(&mut depth, max_depth, at)?;
                 handler.open_array(at);
                 at = space(input, at + 1, handler);
                 if input.get(at) != Some(&b']') {
-                    in_object = false;
+                    inside = Inside::Array;
                     continue 'value;
                 }
                 at += 1;
-                handler.close_array(at);
-                in_object = nesting.pop();
+                depth -= 1;
+                inside = handler.close_array(at);
             }
             Some(b't') => at = word(input, at, b"true", handler)?,
             Some(b'f') => at = word(input, at, b"false", handler)?,
@@ -138,50 +110,59 @@ pub(crate) fn read<H: Handler>(
         }
         // A value has ended before `at`.
         loop {
-            let value_end = at;
-            at = space(input, at, handler);
-            if nesting.depth == 0 {
-                return if at == input.len() {
-                    Ok(())
-                } else {
-                    Err(Reject::new(RejectKind::Syntax, at))
-                };
+            match inside {
+                Inside::Object => {
+                    handler.member_end(at);
+                    at = space(input, at, handler);
+                    match input.get(at) {
+                        Some(b',') => {
+                            at = space(input, at + 1, handler);
+                            at = name(input, at, handler)?;
+                            continue 'value;
+                        }
+                        Some(b'}') => {
+                            at += 1;
+                            depth -= 1;
+                            inside = handler.close_object(at)?;
+                        }
+                        _ => return Err(Reject::new(RejectKind::Syntax, at)),
+                    }
+                }
+                Inside::Array => {
+                    at = space(input, at, handler);
+                    match input.get(at) {
+                        Some(b',') => {
+                            at += 1;
+                            continue 'value;
+                        }
+                        Some(b']') => {
+                            at += 1;
+                            depth -= 1;
+                            inside = handler.close_array(at);
+                        }
+                        _ => return Err(Reject::new(RejectKind::Syntax, at)),
+                    }
+                }
+                Inside::Root => {
+                    at = space(input, at, handler);
+                    return if at == input.len() {
+                        Ok(())
+                    } else {
+                        Err(Reject::new(RejectKind::Syntax, at))
+                    };
+                }
             }
-            if in_object {
-                handler.member_end(value_end);
-            }
-            match (input.get(at), in_object) {
-                (Some(b','), true) => {
-                    at = space(input, at + 1, handler);
-                    at = name(input, at, handler)?;
-                    continue 'value;
-                }
-                (Some(b','), false) => {
-                    at += 1;
-                    continue 'value;
-                }
-                (Some(b'}'), true) => {
-                    at += 1;
-                    handler.close_object(at)?;
-                }
-                (Some(b']'), false) => {
-                    at += 1;
-                    handler.close_array(at);
-                }
-                _ => return Err(Reject::new(RejectKind::Syntax, at)),
-            }
-            in_object = nesting.pop();
         }
     }
 }
 
 /// IN-DEPTH: the limit is judged at the bracket.
 #[inline(always)]
-fn open(at: usize, max_depth: usize, nesting: &mut Nesting, object: bool) -> Result<(), Reject> {
-    if nesting.depth >= max_depth {
+fn deeper(depth: &mut usize, max_depth: usize, at: usize) -> Result<(), Reject> {
+    if *depth >= max_depth {
         return Err(Reject::new(RejectKind::TooDeep, at));
     }
-    nesting.push(object);
+    *depth += 1;
     Ok(())
 }
 

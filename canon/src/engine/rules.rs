@@ -6,7 +6,7 @@ mod kairos;
 mod khora;
 mod openagents;
 
-use super::float::{Layout, Short};
+use super::float::{FloatText, Layout};
 use super::number::Number;
 use crate::{Duplicates, Readings};
 use std::cmp::Ordering;
@@ -54,8 +54,8 @@ pub(super) trait Rules: Copy {
     /// How floats are laid out.
     fn layout(&self) -> Layout;
 
-    /// An integer literal that is `-0` or has more than 15 digits.
-    fn integer(&self, literal: &str) -> Spelling;
+    /// An integer literal that is `-0` or has many digits.
+    fn integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a>;
 
     /// The part that a member plays, from that of its object and its name.
     fn member_role(&self, _object: Role, _name: &[u8]) -> Role {
@@ -68,7 +68,7 @@ pub(super) trait Rules: Copy {
     }
 
     /// IN-RANGE: a number that does not fit binary64.
-    fn overflow(&self) -> Spelling {
+    fn overflow(&self) -> Spelling<'static> {
         Spelling::Overflow
     }
 
@@ -83,32 +83,44 @@ pub(super) trait Rules: Copy {
     }
 
     /// The nearest binary64 in a layout.
-    fn float(&self, literal: &str, layout: Layout) -> Spelling {
-        match literal.parse().ok().and_then(|float| layout.print(float)) {
+    fn float<'a>(
+        &self,
+        number: Number,
+        literal: &[u8],
+        layout: Layout,
+        room: &'a mut FloatText,
+    ) -> Spelling<'a> {
+        match layout.print(number.value(literal), room) {
             Some(text) => Spelling::Text(text),
             None => self.overflow(),
         }
     }
 
     /// Any number whose text does not settle it.
-    fn spell(&self, number: Number, literal: &str, role: Role) -> Spelling {
+    fn spell<'a>(
+        &self,
+        number: Number,
+        literal: &[u8],
+        role: Role,
+        room: &'a mut FloatText,
+    ) -> Spelling<'a> {
         match role {
             Role::Stripped => Spelling::AsIs,
             // CPS-FLT-1: an integer, so `-0` is 0 first.
-            Role::Float if literal == "-0" => self.float("0", self.layout()),
-            Role::Float => self.float(literal, self.layout()),
-            _ if number.is_integer() => self.integer(literal),
-            _ => self.float(literal, self.layout()),
+            Role::Float if literal == b"-0" => self.float(number, b"0", self.layout(), room),
+            Role::Float => self.float(number, literal, self.layout(), room),
+            _ if number.is_integer() => self.integer(number, literal, room),
+            _ => self.float(number, literal, self.layout(), room),
         }
     }
 }
 
 /// The canonical text of a number.
-pub(super) enum Spelling {
+pub(super) enum Spelling<'a> {
     /// The literal is canonical.
     AsIs,
     /// This text.
-    Text(Short),
+    Text(&'a [u8]),
     /// It does not fit binary64.
     Overflow,
 }

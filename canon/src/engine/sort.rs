@@ -34,6 +34,9 @@ pub(super) fn sort<R: Rules>(
     if R::TIES && keys.iter().any(|key| key.word == 0) {
         return sort_by_names(rules, names, members, keys);
     }
+    if keys.len() <= FEW {
+        return insert(rules, names, members, keys);
+    }
     runs.clear();
     by_words(keys, 0, R::FIRST_WORD as u32, runs);
     while let Some(run) = runs.pop() {
@@ -55,6 +58,32 @@ pub(super) fn sort<R: Rules>(
     }
 }
 
+/// Up to this many keys are put in place one by one.
+const FEW: usize = 24;
+
+/// Most objects have few members, and their words differ.
+fn insert<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys: &mut [Key]) {
+    let mut equal = false;
+    for place in 1..keys.len() {
+        let key = keys[place];
+        let mut hole = place;
+        while let Some(before) = hole.checked_sub(1)
+            && keys[before].word >= key.word
+        {
+            equal |= keys[before].word == key.word;
+            keys[hole] = keys[before];
+            hole = before;
+        }
+        keys[hole] = key;
+    }
+    if equal {
+        let same = |a: &Key, b: &Key| a.word == b.word;
+        for run in keys.chunk_by_mut(same).filter(|run| run.len() > 1) {
+            sort_by_names(rules, names, members, run);
+        }
+    }
+}
+
 /// Sorts by words; what they leave open is put down for later.
 fn by_words(keys: &mut [Key], base: u32, offset: u32, runs: &mut Vec<Run>) {
     keys.sort_unstable_by_key(|key| key.word);
@@ -71,12 +100,23 @@ fn by_words(keys: &mut [Key], base: u32, offset: u32, runs: &mut Vec<Run>) {
 /// How many bytes all names share, given that they share `offset`.
 fn shared<'a>(mut names: impl Iterator<Item = &'a [u8]>, offset: usize) -> usize {
     let first = names.next().unwrap_or_default();
-    let mut length = first.len();
-    for name in names {
-        let pairs = first[offset..length].iter().zip(&name[offset..]);
-        length = offset + pairs.take_while(|(a, b)| a == b).count();
-    }
-    length
+    names.fold(first.len(), |length, name| {
+        offset + common(&first[offset..length], &name[offset..])
+    })
+}
+
+/// How many bytes two texts have in common, eight at a time.
+fn common(first: &[u8], second: &[u8]) -> usize {
+    let (eights, _) = first.as_chunks::<8>();
+    let (others, _) = second.as_chunks::<8>();
+    let same = eights
+        .iter()
+        .zip(others)
+        .take_while(|(a, b)| a == b)
+        .count()
+        * 8;
+    let rest = first[same..].iter().zip(&second[same..]);
+    same + rest.take_while(|(a, b)| a == b).count()
 }
 
 fn sort_by_names<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys: &mut [Key]) {

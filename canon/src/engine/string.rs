@@ -55,9 +55,25 @@ pub(super) fn rewrite(
 ) -> Result<usize, Reject> {
     let mut at = from;
     while input.get(at) == Some(&b'\\') {
-        let (escaped, next) = read(input, at, style)?;
-        let (bytes, length) = spell(escaped, style);
-        out.short(bytes, length);
+        let next = match input.get(at + 1) {
+            // Nearly all escapes are canonical already, or the slash.
+            Some(letter @ (b'n' | b'"' | b'\\' | b't' | b'r' | b'b' | b'f'))
+                if !style.long_controls =>
+            {
+                out.short([b'\\', *letter, 0, 0, 0, 0, 0, 0], 2);
+                at + 2
+            }
+            Some(b'/') => {
+                out.byte(b'/');
+                at + 2
+            }
+            _ => {
+                let (escaped, next) = read(input, at, style)?;
+                let (bytes, length) = spell(escaped, style);
+                out.short(bytes, length);
+                next
+            }
+        };
         at = plain_end(input, next);
         out.copy(input, next, at);
     }

@@ -2,7 +2,7 @@
 
 use super::Value;
 use crate::engine::number::Number;
-use crate::engine::reader::{self, Handler, Nesting};
+use crate::engine::reader::{self, Handler, Inside};
 use crate::engine::string::{self, Style};
 use crate::{Duplicates, Reject, RejectKind, Text};
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ impl Value {
             value: Value::Null,
         };
         let max_depth = options.max_depth.min(Value::DEEPEST);
-        reader::read(input, max_depth, &mut Nesting::default(), &mut builder)?;
+        reader::read(input, max_depth, &mut builder)?;
         Ok(builder.value)
     }
 }
@@ -94,6 +94,14 @@ impl Builder<'_> {
         match self.open.last_mut() {
             Some(Open::Array(elements)) => elements.push(value),
             _ => self.value = value,
+        }
+    }
+
+    fn inside(&self) -> Inside {
+        match self.open.last() {
+            None => Inside::Root,
+            Some(Open::Array(_)) => Inside::Array,
+            Some(Open::Object { .. }) => Inside::Object,
         }
     }
 
@@ -185,10 +193,11 @@ impl Handler for Builder<'_> {
         self.open.push(Open::Array(Vec::new()));
     }
 
-    fn close_array(&mut self, _to: usize) {
+    fn close_array(&mut self, _to: usize) -> Inside {
         if let Some(Open::Array(elements)) = self.open.pop() {
             self.finish(Value::Array(elements));
         }
+        self.inside()
     }
 
     fn open_object(&mut self, _at: usize) {
@@ -200,11 +209,11 @@ impl Handler for Builder<'_> {
         });
     }
 
-    fn close_object(&mut self, _to: usize) -> Result<(), Reject> {
+    fn close_object(&mut self, _to: usize) -> Result<Inside, Reject> {
         if let Some(Open::Object { members, .. }) = self.open.pop() {
             self.finish(Value::Object(members));
         }
-        Ok(())
+        Ok(self.inside())
     }
 
     fn member_end(&mut self, _to: usize) {

@@ -1,7 +1,8 @@
 //! `cps`: the Capsule Protocol Specification v1.0.
 
 use super::{Role, Rules, Spelling};
-use crate::engine::float::{Layout, PYTHON, Short};
+use crate::engine::float::{FloatText, Layout, PYTHON};
+use crate::engine::number::Number;
 use crate::engine::order;
 use crate::{CpsControls, Readings};
 use std::cmp::Ordering;
@@ -35,9 +36,9 @@ impl Rules for Cps {
     }
 
     // CPS-NUM-2
-    fn integer(&self, literal: &str) -> Spelling {
+    fn integer<'a>(&self, _: Number, literal: &[u8], _: &'a mut FloatText) -> Spelling<'a> {
         match literal {
-            "-0" => Spelling::Text(Short::new(b"0")),
+            b"-0" => Spelling::Text(b"0"),
             _ => Spelling::AsIs,
         }
     }

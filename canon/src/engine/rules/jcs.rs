@@ -2,7 +2,8 @@
 
 use super::{Rules, Spelling};
 use crate::Readings;
-use crate::engine::float::{ECMASCRIPT, Layout};
+use crate::engine::float::{ECMASCRIPT, FloatText, Layout};
+use crate::engine::number::Number;
 use crate::engine::order;
 use std::cmp::Ordering;
 
@@ -30,7 +31,7 @@ impl Rules for Jcs {
         ECMASCRIPT
     }
 
-    fn integer(&self, literal: &str) -> Spelling {
-        self.float(literal, ECMASCRIPT)
+    fn integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a> {
+        self.float(number, literal, ECMASCRIPT, room)
     }
 }

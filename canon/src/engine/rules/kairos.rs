@@ -2,7 +2,8 @@
 
 use super::{Role, Rules, Spelling};
 use crate::Readings;
-use crate::engine::float::{Layout, RUBY, Short};
+use crate::engine::float::{FloatText, Layout, RUBY};
+use crate::engine::number::Number;
 use crate::engine::order;
 use std::cmp::Ordering;
 
@@ -35,9 +36,9 @@ impl Rules for Kairos {
     }
 
     // KAI-INT-1
-    fn integer(&self, literal: &str) -> Spelling {
+    fn integer<'a>(&self, _: Number, literal: &[u8], _: &'a mut FloatText) -> Spelling<'a> {
         match literal {
-            "-0" => Spelling::Text(Short::new(b"0")),
+            b"-0" => Spelling::Text(b"0"),
             _ => Spelling::AsIs,
         }
     }

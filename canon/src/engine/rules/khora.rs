@@ -1,7 +1,8 @@
 //! `khora`: capability hashing.
 
 use super::{Rules, Spelling};
-use crate::engine::float::{ECMASCRIPT, Layout, Short};
+use crate::engine::float::{ECMASCRIPT, FloatText, Layout};
+use crate::engine::number::Number;
 use crate::engine::{locale, order};
 use crate::{KhoraOrder, Readings};
 use std::cmp::Ordering;
@@ -60,12 +61,12 @@ impl Rules for Khora {
         ECMASCRIPT
     }
 
-    fn integer(&self, literal: &str) -> Spelling {
-        self.float(literal, ECMASCRIPT)
+    fn integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a> {
+        self.float(number, literal, ECMASCRIPT, room)
     }
 
     // KHORA-NUM-3
-    fn overflow(&self) -> Spelling {
-        Spelling::Text(Short::new(b"null"))
+    fn overflow(&self) -> Spelling<'static> {
+        Spelling::Text(b"null")
     }
 }

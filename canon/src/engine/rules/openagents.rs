@@ -1,16 +1,18 @@
 //! `openagents`: ADR-0006 receipts and Khala payloads.
 
 use super::{Rules, Spelling};
-use crate::engine::float::{ECMASCRIPT, Layout, PYTHON, SERDE, Short};
+use crate::engine::float::{ECMASCRIPT, FloatText, Layout, PYTHON, SERDE};
+use crate::engine::number::Number;
 use crate::engine::order;
 use crate::{OaFloat, OaInteger, OaOrder, Readings};
 use std::cmp::Ordering;
+use std::ops::RangeInclusive;
 
 #[derive(Clone, Copy)]
 pub(in crate::engine) struct Openagents(pub Readings);
 
 /// OA-INT-1: the largest integer that every runtime holds.
-const SAFE: u64 = (1 << 53) - 1;
+const SAFE: i128 = (1 << 53) - 1;
 
 impl Rules for Openagents {
     fn readings(&self) -> &Readings {
@@ -45,30 +47,28 @@ impl Rules for Openagents {
     }
 
     // OA-INT-1, OA-INT-2
-    fn integer(&self, literal: &str) -> Spelling {
-        if literal == "-0" {
-            return Spelling::Text(Short::new(match self.0.oa_float {
+    fn integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a> {
+        if literal == b"-0" {
+            return Spelling::Text(match self.0.oa_float {
                 OaFloat::Serde => b"-0.0",
                 OaFloat::Ecmascript | OaFloat::Python => b"0",
-            }));
+            });
         }
-        let magnitude: Option<u64> = literal.trim_start_matches('-').parse().ok();
-        match self.0.oa_integer {
-            OaInteger::Exact => Spelling::AsIs,
-            OaInteger::U64 => {
-                if literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok() {
-                    Spelling::AsIs
-                } else {
-                    self.float(literal, self.layout())
-                }
-            }
-            OaInteger::Binary64 => {
-                if magnitude.is_some_and(|magnitude| magnitude <= SAFE) {
-                    Spelling::AsIs
-                } else {
-                    self.float(literal, ECMASCRIPT)
-                }
-            }
+        // Past 64 bits the text has no value here.
+        let value: Option<i128> = str::from_utf8(literal)
+            .ok()
+            .and_then(|text| text.parse().ok());
+        let within =
+            |range: RangeInclusive<i128>| value.is_some_and(|value| range.contains(&value));
+        let (exact, layout) = match self.0.oa_integer {
+            OaInteger::Exact => (true, ECMASCRIPT),
+            OaInteger::U64 => (within(i64::MIN.into()..=u64::MAX.into()), self.layout()),
+            OaInteger::Binary64 => (within(-SAFE..=SAFE), ECMASCRIPT),
+        };
+        if exact {
+            Spelling::AsIs
+        } else {
+            self.float(number, literal, layout, room)
         }
     }
 }

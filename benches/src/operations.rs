@@ -55,6 +55,11 @@ const OPERATIONS: &[(&str, &str, Task)] = &[
     ("timeline jcs", "timeline", Task::Canonicalize(Profile::Jcs)),
     ("catalog jcs", "catalog", Task::Canonicalize(Profile::Jcs)),
     (
+        "catalog-pretty jcs",
+        "catalog-pretty",
+        Task::Canonicalize(Profile::Jcs),
+    ),
+    (
         "floats-17 jcs",
         "floats-17",
         Task::Canonicalize(Profile::Jcs),

@@ -59,7 +59,8 @@ This page is written by `cargo run --release --manifest-path benches/Cargo.toml 
   the gate counts **instructions** (`--bin instructions`), which repeat exactly, against a baseline for each compiler version.
   Instructions are not time: a cache miss or a mispredicted branch costs nothing there.
 - The documents are made by a generator with fixed seeds (`benches/src/documents/`); they have the shape of real ones, but
-  they are not those. `timeline` and `catalog` are indented, as the files are that parsers are usually measured with.
+  they are not those. `timeline` and `catalog` are compact, as services send them; the `-pretty` ones are indented, as the
+  files are that parsers are usually measured with.
 - A peer runs as its documentation shows: text to its tree to canonical bytes. It is not asked for what it does not do:
   the parsers refuse fewer texts than the engine, and keep duplicates.
 - The build is `--release` with thin LTO for the baseline x86-64 target. With `-C target-cpu=native` all figures change.

@@ -215,3 +215,78 @@ fn absorb<'a>(
     watch.tick(progress);
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use canon::{Hashing, Profile};
+    use canon_vectors::{Implementation, embedded};
+
+    struct Nobody;
+
+    impl Watch for Nobody {
+        fn tick(&mut self, _: &Progress) {}
+        fn found(&mut self, _: &str, _: &Progress) {}
+    }
+
+    fn hunted(profile: Profile, implementation: Implementation) -> Progress {
+        let plan = Plan {
+            profile,
+            seed: 9,
+            from: 0,
+            cases: Some(1500),
+            time: None,
+            shard: (0, 1),
+            operations: Vec::new(),
+            shrink: 500,
+        };
+        let registry = Registry::embedded().unwrap();
+        let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
+        let ground = Ground {
+            plan: &plan,
+            registry: &registry,
+            vectors: &vectors,
+            jobs: 1,
+            deadline: None,
+        };
+        let reach = Reach::Here(Box::new(implementation));
+        let met = meet(&plan, &reach, None).unwrap();
+        let mut progress = Progress::default();
+        hunt(&ground, 0, &reach, &met, &mut progress, None, &mut Nobody).unwrap();
+        progress
+    }
+
+    #[test]
+    fn another_reading_followed_throughout_is_no_finding() {
+        for profile in Profile::ALL {
+            for readings in Readings::combinations(profile).into_iter().step_by(5) {
+                let progress = hunted(profile, Implementation::reference(&readings));
+                assert_eq!(
+                    progress.tally.wrong, 0,
+                    "{profile} {readings:?} {:?}",
+                    progress.found
+                );
+                assert!(progress.tally.asked > 1000);
+            }
+        }
+    }
+
+    #[test]
+    fn two_readings_mixed_are_a_finding() {
+        let default = Readings::default();
+        let mut long = default;
+        long.set("CPS-STR-2", "long").unwrap();
+        let [short, long] =
+            [default, long].map(|readings| Hashing::reference(Profile::Cps, &readings));
+        let mixed = Hashing::new(move |document| {
+            if document.starts_with(b"[") || document.starts_with(b"\"") {
+                short.hash(document)
+            } else {
+                long.hash(document)
+            }
+        });
+        let implementation = Implementation::reference(&default).with_hashing(Profile::Cps, mixed);
+        let progress = hunted(Profile::Cps, implementation);
+        assert!(!progress.found.is_empty());
+    }
+}

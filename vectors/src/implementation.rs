@@ -43,6 +43,11 @@ impl Implementation {
         self
     }
 
+    /// The canonicalizer of a profile.
+    pub fn hashing(&self, profile: Profile) -> &Hashing {
+        &self.hashing[profile as usize]
+    }
+
     /// The same with another table of capsule steps.
     pub fn with_capsule(
         mut self,

@@ -5,8 +5,11 @@ use crate::implementation::Implementation;
 use crate::mutants::Mutant;
 use crate::rule::{Registry, RuleLevel};
 use crate::vector::{Level, Vector};
-use canon::Readings;
+use canon::operation::Request;
+use canon::{Hashed, Hashing, Readings, Reject};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// One mutant and the vectors that it fails.
 #[derive(Clone, Debug)]
@@ -49,17 +52,78 @@ pub fn failed_by_reference(vectors: &[&Vector]) -> Vec<String> {
         .collect()
 }
 
+/// A vector with what the reference hashes on the way to its answer, and how that answer is judged.
+struct Traced<'a> {
+    vector: &'a Vector,
+    request: Request,
+    hashed: Vec<(Vec<u8>, Result<Hashed, Reject>)>,
+    usual: Judgement,
+}
+
+impl<'a> Traced<'a> {
+    fn new(vector: &'a Vector) -> Traced<'a> {
+        let reference = Implementation::reference(&Readings::default());
+        let right = reference.hashing(vector.profile).clone();
+        let record = Arc::new(Mutex::new(Vec::new()));
+        let keep = Arc::clone(&record);
+        let recording = Hashing::new(move |document| {
+            let result = right.hash(document);
+            if let Ok(mut record) = keep.lock() {
+                record.push((document.to_vec(), result.clone()));
+            }
+            result
+        });
+        let request = vector.request();
+        let answer = reference
+            .with_hashing(vector.profile, recording)
+            .answer(vector.profile, &request);
+        let usual = vector.judge(&answer);
+        let hashed = record
+            .lock()
+            .map(|record| record.clone())
+            .unwrap_or_default();
+        Traced {
+            vector,
+            request,
+            hashed,
+            usual,
+        }
+    }
+
+    /// How a mutant's answer is judged. Where only the canonicalizer is wrong, and yet right about everything that
+    /// is hashed here, the answer is the reference's: no signature need be made again.
+    fn judge(&self, mutant: &Mutant, implementation: &Implementation) -> Judgement {
+        let hashing = implementation.hashing(mutant.profile);
+        let same = |(document, right): &(Vec<u8>, Result<Hashed, Reject>)| {
+            hashing.hash(document) == *right
+        };
+        if mutant.canonicalizer && self.hashed.iter().all(same) {
+            return self.usual.clone();
+        }
+        let answer = implementation.answer(mutant.profile, &self.request);
+        self.vector.judge(&answer)
+    }
+}
+
 /// Runs the mutants against the vectors, on two threads.
 pub fn matrix(vectors: &[&Vector], mutants: Vec<Mutant>, registry: &Registry) -> Matrix {
-    let (front, back) = mutants.split_at(mutants.len() / 2);
-    let rows = std::thread::scope(|scope| {
-        let run = |part: &[Mutant]| -> Vec<Row> {
-            part.iter()
-                .map(|mutant| row(vectors, mutant, registry))
-                .collect()
-        };
-        let other = scope.spawn(move || run(back));
-        let mut rows = run(front);
+    let traced: Vec<Traced> = vectors.iter().map(|vector| Traced::new(vector)).collect();
+    let vectors = &traced[..];
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut rows = Vec::new();
+        loop {
+            // One at a time, because the mutants of one profile take far longer than those of another.
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            match mutants.get(index) {
+                Some(mutant) => rows.push((index, row(vectors, mutant, registry))),
+                None => return rows,
+            }
+        }
+    };
+    let mut rows = std::thread::scope(|scope| {
+        let other = scope.spawn(work);
+        let mut rows = work();
         // A panic of the other thread is a panic of this one.
         rows.extend(
             other
@@ -68,10 +132,12 @@ pub fn matrix(vectors: &[&Vector], mutants: Vec<Mutant>, registry: &Registry) ->
         );
         rows
     });
+    rows.sort_by_key(|(index, _)| *index);
+    let rows = rows.into_iter().map(|(_, row)| row).collect();
     Matrix { rows }
 }
 
-fn row(vectors: &[&Vector], mutant: &Mutant, registry: &Registry) -> Row {
+fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
     let implementation = mutant.implementation(&Readings::default());
     // A vector that only recommends cannot kill a mutant of a rule that commands.
     let counts_should = registry
@@ -80,13 +146,13 @@ fn row(vectors: &[&Vector], mutant: &Mutant, registry: &Registry) -> Row {
         || mutant.control;
     let mut by = Vec::new();
     let mut follows: HashMap<&str, Vec<(&Vector, Vec<String>)>> = HashMap::new();
-    for &vector in vectors
+    for traced in vectors
         .iter()
-        .filter(|vector| vector.profile == mutant.profile)
-        .filter(|vector| vector.level != Level::Should || counts_should)
+        .filter(|traced| traced.vector.profile == mutant.profile)
+        .filter(|traced| traced.vector.level != Level::Should || counts_should)
     {
-        let answer = implementation.answer(mutant.profile, &vector.request());
-        match vector.judge(&answer) {
+        let vector = traced.vector;
+        match traced.judge(mutant, &implementation) {
             Judgement::Pass => {}
             Judgement::Fail(_) => by.push(vector.id.clone()),
             Judgement::Follows(names) => {
@@ -101,7 +167,7 @@ fn row(vectors: &[&Vector], mutant: &Mutant, registry: &Registry) -> Row {
     let place: HashMap<&str, usize> = vectors
         .iter()
         .enumerate()
-        .map(|(index, vector)| (vector.id.as_str(), index))
+        .map(|(index, traced)| (traced.vector.id.as_str(), index))
         .collect();
     by.sort_by_key(|id| place.get(id.as_str()).copied());
     Row {

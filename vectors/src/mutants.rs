@@ -6,6 +6,7 @@ macro_rules! mutant {
         $crate::mutants::Mutant::new($profile, $words, $rule, $sin, |profile, readings| {
             $crate::mutants::canonicalizer(profile, readings, |$steps| $wrong)
         })
+        .of_canonicalizer()
     };
 }
 
@@ -47,6 +48,8 @@ pub struct Mutant {
     pub equivalent: Option<&'static str>,
     /// Whether it is wrong everywhere, to show that a run can fail at all.
     pub control: bool,
+    /// Whether only the canonicalizer is wrong: every operation gives what it always gives where the hashes are right.
+    pub canonicalizer: bool,
 }
 
 /// Builds an implementation for these readings.
@@ -69,6 +72,15 @@ impl Mutant {
             build,
             equivalent: None,
             control: false,
+            canonicalizer: false,
+        }
+    }
+
+    /// The same, known to differ from the reference in its canonicalizer alone.
+    pub fn of_canonicalizer(self) -> Mutant {
+        Mutant {
+            canonicalizer: true,
+            ..self
         }
     }
 

@@ -129,3 +129,20 @@ fn the_page_about_the_rules_is_the_one_that_is_written() {
         "run `canon vectors regen`, which writes docs/rules.md anew"
     );
 }
+
+#[test]
+fn every_rule_has_vectors_and_mutants_and_every_mutant_a_rule() {
+    let suite = canon_vectors::embedded().unwrap();
+    let gaps = trace::gaps(&Registry::embedded().unwrap(), &suite, &mutants::all());
+    assert!(gaps.is_empty(), "{}", gaps.join("\n"));
+}
+
+#[test]
+fn the_table_of_rules_reads_well() {
+    let mut registry = Registry::default();
+    let text = "[[rule]]\nid = \"IN-DUP\"\nlevel = \"dispute\"\ntext = \"One | meaning.\"\nsource = \"S\"\nsection = \"4\"\n\
+                [[rule.reading]]\nname = \"reject\"\ntext = \"Refused.\"\n[[rule.reading]]\nname = \"last\"\ntext = \"Last.\"\n";
+    registry.add("input/rules.toml", None, text).unwrap();
+    let page = trace::page(&registry, &canon_vectors::Suite::default(), &[]);
+    insta::assert_snapshot!(page);
+}

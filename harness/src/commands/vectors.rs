@@ -34,7 +34,7 @@ enum Command {
     Export(export::ExportArguments),
     /// Print digests over long frozen sequences, to compare a million cases by one line.
     Ladder(ladder::Arguments),
-    /// Write every input into a file of its own: a seed corpus for a fuzzer.
+    /// Write the first corpora of the fuzz targets, made from the vectors.
     Seeds(export::SeedArguments),
     /// Print the page about the rules, with the vectors and mutants that hold each.
     Rules(rules::Arguments),

@@ -4,7 +4,7 @@ use super::{From, folder};
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use canon::{Profile, Value};
-use canon_vectors::{Expect, Expected, Level, Suite, Vector};
+use canon_vectors::{Expect, Expected, Level, Suite, Vector, seeds};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -30,7 +30,7 @@ enum Format {
 /// The arguments of `canon vectors seeds`.
 #[derive(clap::Args)]
 pub struct SeedArguments {
-    /// Where to write one file a vector; made if it is not there.
+    /// Where to write one folder a fuzz target; made if it is not there.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     #[command(flatten)]
@@ -120,23 +120,18 @@ fn words(vector: &Vector) -> &str {
     vector.id.rsplit('/').next().unwrap_or_default()
 }
 
-/// Writes each input into a file named after its vector.
+/// Writes the first corpus of every fuzz target into a folder of the target's name.
 pub fn seeds(arguments: &SeedArguments) -> Result<Exit, Failure> {
     let suite = folder::suite(&arguments.from)?;
-    let failed = |path: &std::path::Path, error: std::io::Error| {
-        Failure::usage(format!("{}: {error}", path.display()))
-    };
-    std::fs::create_dir_all(&arguments.out).map_err(|error| failed(&arguments.out, error))?;
     let mut count = 0;
-    for vector in suite.vectors() {
-        let args = vector.args.as_ref().map(Value::to_text);
-        let input = vector
-            .input
-            .as_deref()
-            .or(args.as_deref().map(str::as_bytes));
-        if let Some(input) = input {
-            let path = arguments.out.join(vector.id.replace('/', "--"));
-            std::fs::write(&path, input).map_err(|error| failed(&path, error))?;
+    for (target, kind) in seeds::CORPORA {
+        let folder = arguments.out.join(target);
+        let failed = |error: std::io::Error| {
+            Failure::usage(format!("{}: {error}", folder.display()))
+        };
+        std::fs::create_dir_all(&folder).map_err(failed)?;
+        for (name, seed) in seeds::corpus(*kind, &suite) {
+            std::fs::write(folder.join(name), seed).map_err(failed)?;
             count += 1;
         }
     }

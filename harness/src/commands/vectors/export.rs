@@ -126,9 +126,8 @@ pub fn seeds(arguments: &SeedArguments) -> Result<Exit, Failure> {
     let mut count = 0;
     for (target, kind) in seeds::CORPORA {
         let folder = arguments.out.join(target);
-        let failed = |error: std::io::Error| {
-            Failure::usage(format!("{}: {error}", folder.display()))
-        };
+        let failed =
+            |error: std::io::Error| Failure::usage(format!("{}: {error}", folder.display()));
         std::fs::create_dir_all(&folder).map_err(failed)?;
         for (name, seed) in seeds::corpus(*kind, &suite) {
             std::fs::write(folder.join(name), seed).map_err(failed)?;

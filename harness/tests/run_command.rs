@@ -1,0 +1,286 @@
+//! `canon run` as people use it: exit codes, modes, filters, workers, fixtures.
+
+use canon_harness::event::{self, CaseFinished, Event, RunFinished};
+use canon_harness::verdict::Verdict;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const CANON: &str = env!("CARGO_BIN_EXE_canon");
+const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
+
+fn canon(arguments: &[&str]) -> Output {
+    Command::new(CANON).args(arguments).output().unwrap()
+}
+
+fn exit(arguments: &[&str]) -> Option<i32> {
+    canon(arguments).status.code()
+}
+
+fn run(arguments: &[&str]) -> (Vec<CaseFinished>, RunFinished) {
+    let output = canon(&[&["run", "--report", "jsonl=-"], arguments].concat());
+    let text = String::from_utf8(output.stdout).unwrap();
+    let events = event::read(&text)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    let mut cases = Vec::new();
+    let mut finished = None;
+    for event in events {
+        match event {
+            Event::CaseFinished(case) => cases.push(*case),
+            Event::RunFinished(sum) => finished = Some(*sum),
+            _ => {}
+        }
+    }
+    (cases, finished.unwrap())
+}
+
+#[test]
+fn each_outcome_has_its_exit_code() {
+    assert_eq!(exit(&["run"]), Some(0));
+    assert_eq!(
+        exit(&["run", "--profile", "jcs", "--", ZOO, "rejects-everything"]),
+        Some(1)
+    );
+    assert_eq!(exit(&["run", "--no-such-option"]), Some(2));
+    assert_eq!(exit(&["run", "--profile", "no-such-profile"]), Some(2));
+    assert_eq!(exit(&["run", "--rule", "NO-SUCH-RULE"]), Some(2));
+    assert_eq!(exit(&["run", "--vectors", "no/such/folder"]), Some(2));
+    assert_eq!(exit(&["run", "--report", "no-such-format=x"]), Some(2));
+    assert_eq!(
+        exit(&["run", "--raw", "--", "cat"]),
+        Some(2),
+        "--raw needs a profile"
+    );
+    assert_eq!(exit(&["run", "--", "no-such-program"]), Some(3));
+    assert_eq!(exit(&["run", "--", ZOO, "exits-0-at-once"]), Some(3));
+    assert_eq!(exit(&["run", "--filter", "no/such/case"]), Some(4));
+    assert_eq!(
+        exit(&["run", "--", ZOO, "hello-that-claims-nothing"]),
+        Some(4)
+    );
+}
+
+#[test]
+fn a_message_is_one_line_and_says_what_to_do() {
+    for (arguments, hint) in [
+        (
+            &["run", "--filter", "no/such/case"][..],
+            "canon vectors list",
+        ),
+        (&["run", "--rule", "NO-SUCH-RULE"], "canon vectors list"),
+        (&["run", "--vectors", "no/such/folder"], "profile"),
+        (&["run", "--fixtures", "no-such-file"], "cannot be read"),
+        (&["adapter", "--mutant", "no-such-mutant"], "canon mutants"),
+    ] {
+        let output = canon(arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+        assert!(said.starts_with("canon: ") && said.contains(hint), "{said}");
+    }
+}
+
+#[test]
+fn the_built_in_reference_conforms_to_every_vector() {
+    let (cases, finished) = run(&[]);
+    assert_eq!(finished.exit, 0);
+    assert_eq!(
+        finished.counts.keys().copied().collect::<Vec<_>>(),
+        [Verdict::Pass]
+    );
+    assert_eq!(finished.other_reject_kind, 0);
+    assert!(cases.len() > 2000);
+    assert_eq!(
+        cases.len(),
+        canon_vectors::embedded().unwrap().vectors().count()
+    );
+    assert_eq!((finished.restarts, finished.notes), (0, Vec::new()));
+}
+
+#[test]
+fn workers_and_window_change_nothing_in_the_report() {
+    let seen = |options: &[&str]| {
+        let arguments = [
+            options,
+            &["--profile", "jcs", "--", ZOO, "segfaults-on-one-case"],
+        ]
+        .concat();
+        let (cases, finished) = run(&arguments);
+        let verdicts: Vec<_> = cases
+            .into_iter()
+            .map(|case| (case.id, case.verdict, case.detail, case.flaky))
+            .collect();
+        (verdicts, finished.exit)
+    };
+    let alone = seen(&["-j", "1"]);
+    assert_eq!(alone, seen(&["-j", "4"]));
+    assert_eq!(alone, seen(&["--window", "1"]));
+    assert_eq!(alone, seen(&["-j", "3", "--window", "7"]));
+}
+
+#[test]
+fn filters_and_rules_choose() {
+    let (cases, _) = run(&["--filter", "jcs/digest", "--filter", "cps/*/confidence-*"]);
+    assert!(cases.iter().any(|case| case.id.starts_with("jcs/digest/")));
+    assert!(
+        cases
+            .iter()
+            .any(|case| case.id.starts_with("cps/float-paths/confidence-"))
+    );
+    assert!(
+        cases
+            .iter()
+            .all(|case| case.id.starts_with("jcs/digest/") || case.id.contains("/confidence-"))
+    );
+    let (cases, _) = run(&["--rule", "cps-flt-1"]);
+    assert!(!cases.is_empty());
+    assert!(
+        cases
+            .iter()
+            .all(|case| case.rules.contains(&"CPS-FLT-1".to_owned()))
+    );
+    let (cases, _) = run(&["--profile", "khora", "--profile", "jcs"]);
+    assert_eq!(cases.first().map(|case| case.profile.as_str()), Some("jcs"));
+    assert!(
+        cases
+            .iter()
+            .all(|case| case.profile == "jcs" || case.profile == "khora")
+    );
+}
+
+#[test]
+fn a_program_without_an_adapter_is_judged_by_its_output_and_exit_code() {
+    // The reference as a plain filter: exit 0 and the text, or another code.
+    let raw = [
+        "--profile",
+        "jcs",
+        "--raw",
+        "--reject-exit",
+        "1,2",
+        "--filter",
+        "jcs/digest",
+        "--filter",
+        "jcs/utf8",
+    ];
+    let program = ["--", CANON, "canonicalize", "--profile", "jcs"];
+    let (cases, finished) = run(&[&raw[..], &program].concat());
+    assert_eq!(finished.exit, 0, "{finished:?}");
+    assert!(cases.iter().any(|case| case.reject_wanted.is_some()));
+    // Without the code in the list a refusal is a crash, never a pass.
+    let strict = [
+        "--profile",
+        "jcs",
+        "--raw",
+        "--reject-exit",
+        "99",
+        "--filter",
+        "jcs/utf8",
+    ];
+    let (cases, _) = run(&[&strict[..], &program].concat());
+    assert!(
+        cases
+            .iter()
+            .filter(|case| case.reject_wanted.is_some())
+            .all(|case| case.verdict == Verdict::Crash)
+    );
+}
+
+#[test]
+fn a_raw_program_that_hangs_or_is_killed_has_not_refused() {
+    let raw = |script: &'static str| {
+        let (cases, _) = run(&[
+            "--profile",
+            "jcs",
+            "--raw",
+            "--filter",
+            "jcs/digest/one-byte",
+            "--start-limit",
+            "500ms",
+            "--case-limit",
+            "500ms",
+            "--",
+            "sh",
+            "-c",
+            script,
+        ]);
+        (cases[0].verdict, cases[0].detail.clone())
+    };
+    assert_eq!(raw("cat").0, Verdict::Pass);
+    assert_eq!(raw("sleep 60").0, Verdict::Timeout);
+    assert_eq!(
+        raw("kill -9 $$"),
+        (Verdict::Crash, "it ended with signal 9 (SIGKILL)".into())
+    );
+    assert_eq!(raw("exit 1").0, Verdict::Rejected);
+    assert_eq!(raw("printf '\\377'").0, Verdict::WrongBytes);
+}
+
+#[test]
+fn a_line_filter_is_judged_line_by_line() {
+    let lines = |filter: &'static str, words: &[&'static str]| {
+        let options = ["--profile", "jcs", "--lines", "--filter", filter, "--"];
+        run(&[&options[..], words].concat())
+    };
+    let (cases, finished) = lines("jcs/digest/one-byte", &["cat"]);
+    assert_eq!((cases[0].verdict, finished.exit), (Verdict::Pass, 0));
+    // What it cannot be asked is unsupported: line feeds in the document, and refusals.
+    let (cases, _) = lines("jcs/grammar", &["cat"]);
+    assert!(
+        cases
+            .iter()
+            .any(|case| case.verdict == Verdict::Unsupported)
+    );
+    // One line too few cannot be told apart in company; alone it is.
+    let (cases, _) = lines("jcs/digest", &["sed", "2d"]);
+    assert!(
+        cases
+            .iter()
+            .any(|case| case.verdict == Verdict::ProtocolViolation)
+    );
+}
+
+#[test]
+fn the_level_decides_what_fails_and_the_readings_what_passes() {
+    let bom = [
+        "--filter",
+        "jcs/grammar/byte-order-mark",
+        "--",
+        ZOO,
+        "accepts-everything",
+    ];
+    let (cases, must) = run(&bom);
+    assert_eq!(
+        (cases[0].level.as_str(), cases[0].verdict),
+        ("should", Verdict::Accepted)
+    );
+    assert_eq!((must.failed, must.tolerated, must.exit), (0, 1, 0));
+    let (_, should) = run(&[&["--level", "should"], &bom[..]].concat());
+    assert_eq!((should.failed, should.exit), (1, 1));
+}
+
+#[test]
+fn published_fixtures_are_cases_too() {
+    let Some(folder) = std::env::var_os("CANON_UPSTREAM").map(PathBuf::from) else {
+        eprintln!("skipped: CANON_UPSTREAM is not set");
+        return;
+    };
+    for (file, count) in [
+        ("cps-fixtures.json", 10),
+        ("khala_payload_hash_vectors.v1.json", 3),
+    ] {
+        let path = folder.join(file);
+        let (cases, finished) = run(&["--fixtures", path.to_str().unwrap()]);
+        assert_eq!(finished.exit, 0, "{file}: {finished:?}");
+        assert!(cases.len() >= count, "{file}: {}", cases.len());
+    }
+}
+
+#[test]
+fn machine_formats_keep_standard_output_to_themselves() {
+    let output = canon(&["run", "--filter", "jcs/digest", "--report", "junit=-"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    roxmltree::Document::parse(&text).expect("nothing but XML");
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("conforms")
+    );
+}

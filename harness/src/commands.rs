@@ -16,6 +16,7 @@ mod fuzz;
 mod hash;
 mod interop;
 mod manual;
+mod matrix;
 mod mutants;
 mod new_adapter;
 mod receipt;
@@ -73,6 +74,8 @@ enum Command {
     Interop(Box<interop::Arguments>),
     /// Measure cases a second over the wire, and what they cost on either side.
     Bench(Box<bench::Arguments>),
+    /// Drive every installed implementation and lay them side by side.
+    Matrix(matrix::Arguments),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
     /// Run, seal the result as a Capsule and append it to a chain: the history of an implementation.
@@ -112,6 +115,7 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::NewAdapter(arguments) => new_adapter::execute(&arguments),
         Command::Interop(arguments) => interop::execute(&arguments),
         Command::Bench(arguments) => bench::execute(&arguments),
+        Command::Matrix(arguments) => matrix::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
         Command::Certify(arguments) => certify::execute(&arguments),
         Command::Completions(arguments) => completions::execute(&arguments),

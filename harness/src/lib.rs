@@ -25,6 +25,7 @@ pub mod interop;
 pub mod json;
 pub mod judge;
 pub mod lines;
+pub mod matrix;
 pub mod operations;
 pub mod output;
 pub mod process;

@@ -22,8 +22,13 @@ const ALL: usize = 260_000;
 
 /// The whole page.
 pub fn render(events: &[Event]) -> Vec<u8> {
+    page_of(events, "").into_bytes()
+}
+
+/// The page with markup of its own above everything, for a site that it is a part of.
+pub fn page_of(events: &[Event], above: &str) -> String {
     let run = Run::new(events);
-    let mut body = String::new();
+    let mut body = above.to_owned();
     heading(&mut body, &run);
     body.push_str("<main>\n");
     short(&mut body, &run);
@@ -38,7 +43,7 @@ pub fn render(events: &[Event]) -> Vec<u8> {
     body.push_str("</main>\n");
     footing(&mut body, &run);
     let title = format!("{}: {}", run.implementation(), run.headline());
-    page::page(&title, page::STYLE, SCRIPT, &body).into_bytes()
+    page::page(&title, page::STYLE, SCRIPT, &body)
 }
 
 fn heading(body: &mut String, run: &Run<'_>) {

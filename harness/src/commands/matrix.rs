@@ -1,0 +1,222 @@
+//! `canon matrix`: every implementation that is installed, side by side, and what changed since the last time.
+
+use crate::event::Event;
+use crate::exit::{Exit, Failure};
+use crate::matrix::{self, Adapter, Record, site::Site};
+use crate::output::write_stdout;
+use crate::process;
+use crate::report::run::{Run, counted};
+use canon_vectors::Registry;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The arguments of `canon matrix`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Only these adapters; all that are installed unless given.
+    names: Vec<String>,
+    /// The folder with one adapter a folder. Nothing is installed; its `setup.sh` does that.
+    #[arg(long, value_name = "DIR", default_value = "harness/adapters")]
+    adapters: PathBuf,
+    /// Say what is installed and what is not, and drive nothing.
+    #[arg(long)]
+    list: bool,
+    /// End with exit code 1 where a result differs from the committed record.
+    #[arg(long)]
+    check: bool,
+    /// Write the record, docs/matrix.md and the table in README.md.
+    #[arg(long, conflicts_with = "check", conflicts_with = "names")]
+    write: bool,
+    /// Write the site, with badges, into this folder.
+    #[arg(long, value_name = "DIR")]
+    site: Option<PathBuf>,
+    /// Adapters at a time; one for each core unless given.
+    #[arg(short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Between these lines of README.md stands the table.
+const MARKS: [&str; 2] = ["<!-- matrix: begin -->", "<!-- matrix: end -->"];
+
+/// Drives, prints a table, and writes what was asked for.
+pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (present, absent) = sorted(arguments)?;
+    if arguments.list {
+        write_stdout(|out| {
+            for adapter in &present {
+                writeln!(
+                    out,
+                    "{:<32} {} {}",
+                    adapter.name, adapter.manifest.package, adapter.manifest.version
+                )?;
+            }
+            absent
+                .iter()
+                .try_for_each(|(adapter, why)| writeln!(out, "{:<32} absent: {why}", adapter.name))
+        })?;
+        return Ok(Exit::Conforms);
+    }
+    if present.is_empty() {
+        return Err(Failure {
+            exit: Exit::NothingRan,
+            message: format!(
+                "no adapter of {} is installed; run its setup.sh",
+                arguments.adapters.display()
+            ),
+        });
+    }
+    let bug = |message: String| Failure {
+        exit: Exit::Bug,
+        message,
+    };
+    let suite = canon_vectors::embedded().map_err(|error| bug(error.to_string()))?;
+    let cases: Vec<_> = suite.vectors().cloned().collect();
+    process::adopt_orphans();
+    process::catch_interrupts();
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let driven = matrix::drive(
+        present,
+        &cases,
+        arguments.jobs.unwrap_or_else(cores),
+        |driven| {
+            let run = Run::new(&driven.events);
+            // Progress is for whoever looks; a closed stderr is no reason to stop.
+            let _ = writeln!(
+                std::io::stderr(),
+                "{}: {}",
+                driven.adapter.name,
+                run.headline()
+            );
+        },
+    );
+    process::end_all_orphans();
+    for one in &driven {
+        if let Some(Event::RunFinished(finished)) = one.events.last()
+            && (finished.partial || finished.exit == Exit::AdapterBroken as u8)
+        {
+            return Err(Failure {
+                exit: Exit::AdapterBroken,
+                message: format!("{}: {}", one.adapter.name, finished.reason),
+            });
+        }
+    }
+    let records: Vec<Record> = driven.iter().map(Record::of).collect();
+    let file = arguments.adapters.join("results.jsonl");
+    let before = matrix::read(&std::fs::read_to_string(&file).unwrap_or_default());
+    let changes = matrix::changes(&before, &records);
+    print(&records, &absent, &changes)?;
+    if let Some(folder) = &arguments.site {
+        let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
+        let site = Site {
+            driven: &driven,
+            records: &records,
+            registry: &registry,
+        };
+        for page in site.files() {
+            save(&folder.join(page.path), &page.text)?;
+        }
+    }
+    if arguments.write {
+        write(arguments, &file, before, records)?;
+    }
+    Ok(match arguments.check && !changes.is_empty() {
+        true => Exit::Differs,
+        false => Exit::Conforms,
+    })
+}
+
+/// The adapters that can be driven here, and the others with the reason.
+fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<(Adapter, String)>), Failure> {
+    let mut all =
+        matrix::load(&arguments.adapters).map_err(|error| Failure::usage(error.to_string()))?;
+    for name in &arguments.names {
+        if !all.iter().any(|adapter| adapter.name == *name) {
+            let message = format!("no adapter is called {name:?}; see canon matrix --list");
+            return Err(Failure::usage(message));
+        }
+    }
+    if !arguments.names.is_empty() {
+        all.retain(|adapter| arguments.names.contains(&adapter.name));
+    }
+    let (mut present, mut absent) = (Vec::new(), Vec::new());
+    for adapter in all {
+        match adapter.absent() {
+            None => present.push(adapter),
+            Some(why) => absent.push((adapter, why)),
+        }
+    }
+    Ok((present, absent))
+}
+
+fn print(
+    records: &[Record],
+    absent: &[(Adapter, String)],
+    changes: &[String],
+) -> Result<(), Failure> {
+    write_stdout(|out| {
+        for record in records {
+            let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();
+            let (right, asked) = record.score();
+            let rules = counted(record.causes.len(), "cause", "causes");
+            writeln!(
+                out,
+                "{:<32} {:<12} {:>5}/{asked:<5} {rules}",
+                record.name,
+                profiles.join(" "),
+                right
+            )?;
+        }
+        for (adapter, why) in absent {
+            writeln!(out, "{:<32} absent: {why}", adapter.name)?;
+        }
+        if changes.is_empty() {
+            return writeln!(out, "\nas recorded");
+        }
+        writeln!(
+            out,
+            "\n{} since the record",
+            counted(changes.len(), "change", "changes")
+        )?;
+        changes
+            .iter()
+            .take(200)
+            .try_for_each(|change| writeln!(out, "  {change}"))
+    })
+}
+
+/// The record keeps what could not be driven here, so that a small machine does not erase a large one's results.
+fn write(
+    arguments: &Arguments,
+    file: &Path,
+    before: Vec<Record>,
+    now: Vec<Record>,
+) -> Result<(), Failure> {
+    let mut all = now;
+    for old in before {
+        if !all.iter().any(|record| record.name == old.name) {
+            all.push(old);
+        }
+    }
+    all.sort_by(|a, b| a.name.cmp(&b.name));
+    save(file, &matrix::write(&all))?;
+    let root = arguments.adapters.join("../..");
+    save(&root.join("docs/matrix.md"), &matrix::page(&all))?;
+    let readme = root.join("README.md");
+    let text = std::fs::read_to_string(&readme).unwrap_or_default();
+    let [begin, end] = MARKS;
+    if let (Some(start), Some(stop)) = (text.find(begin), text.find(end)) {
+        let table = matrix::readme(&all);
+        save(
+            &readme,
+            &format!("{}{begin}\n{table}{}", &text[..start], &text[stop..]),
+        )?;
+    }
+    Ok(())
+}
+
+fn save(path: &Path, text: &str) -> Result<(), Failure> {
+    let parent = path.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(parent)
+        .and_then(|()| std::fs::write(path, text))
+        .map_err(|error| Failure::usage(format!("{}: cannot be written: {error}", path.display())))
+}

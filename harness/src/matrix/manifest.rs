@@ -1,0 +1,181 @@
+//! `adapter.toml`: what an implementation is, how it is installed and run, and what is known about it.
+
+use crate::event::CaseFinished;
+use crate::glob;
+use serde::Deserialize;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// The manifest of an adapter.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The language of the implementation.
+    pub language: String,
+    /// What is installed.
+    pub package: String,
+    /// Exactly which version, or where it comes from.
+    pub version: String,
+    /// Its licence.
+    pub licence: String,
+    /// The profiles that it is judged by.
+    pub profiles: Vec<String>,
+    /// Programs that must be on the path.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    /// `adapter`, `raw` or `lines`.
+    #[serde(default)]
+    pub mode: Mode,
+    /// With `raw`: exit codes that mean a refusal.
+    #[serde(default)]
+    pub reject_exit: Vec<i32>,
+    /// Shell commands that install it.
+    #[serde(default)]
+    pub install: Vec<String>,
+    /// The command that runs it.
+    pub run: Vec<String>,
+    /// What is known about its failures.
+    #[serde(default)]
+    pub known: Vec<Known>,
+}
+
+/// How it is reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// Wire protocol 1.
+    #[default]
+    Adapter,
+    /// One process a case.
+    Raw,
+    /// One document a line.
+    Lines,
+}
+
+/// A failure that somebody has looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// All failures of this rule,
+    pub rule: Option<String>,
+    /// or those whose id fits this glob.
+    pub vector: Option<String>,
+    /// `theirs`, `dispute` or `ours`.
+    pub whose: String,
+    /// Why it fails.
+    pub reason: String,
+}
+
+impl Known {
+    /// Whether the entry speaks of this case.
+    pub fn covers(&self, case: &CaseFinished) -> bool {
+        let by_rule = self
+            .rule
+            .as_ref()
+            .is_some_and(|rule| case.rules.contains(rule));
+        let by_id = self
+            .vector
+            .as_ref()
+            .is_some_and(|pattern| glob::matches(pattern, &case.id));
+        by_rule || by_id
+    }
+}
+
+/// An adapter on this machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adapter {
+    /// The name of its folder.
+    pub name: String,
+    /// What it is.
+    pub manifest: Manifest,
+    folder: PathBuf,
+    installed: PathBuf,
+}
+
+/// Why a manifest cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManifestError {
+    /// The file or folder.
+    pub file: PathBuf,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for ManifestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file.display(), self.message)
+    }
+}
+
+impl std::error::Error for ManifestError {}
+
+/// Every adapter of a folder, by name.
+pub fn load(folder: &Path) -> Result<Vec<Adapter>, ManifestError> {
+    let error = |file: &Path, message: String| ManifestError {
+        file: file.to_owned(),
+        message,
+    };
+    // The commands must work from any folder.
+    let folder = folder
+        .canonicalize()
+        .map_err(|problem| error(folder, problem.to_string()))?;
+    let entries = folder
+        .read_dir()
+        .map_err(|problem| error(&folder, problem.to_string()))?;
+    let mut adapters = Vec::new();
+    for entry in entries.flatten() {
+        let file = entry.path().join("adapter.toml");
+        if !file.is_file() {
+            continue;
+        }
+        let text =
+            std::fs::read_to_string(&file).map_err(|problem| error(&file, problem.to_string()))?;
+        let manifest: Manifest =
+            toml::from_str(&text).map_err(|problem| error(&file, problem.message().to_owned()))?;
+        if manifest.run.is_empty() {
+            return Err(error(&file, "`run` is empty".to_owned()));
+        }
+        let name = entry.file_name().to_string_lossy().into_owned();
+        adapters.push(Adapter {
+            installed: folder.join(".installed").join(&name),
+            folder: entry.path(),
+            name,
+            manifest,
+        });
+    }
+    adapters.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(adapters)
+}
+
+impl Adapter {
+    /// Why it cannot be driven here; none where it can.
+    pub fn absent(&self) -> Option<String> {
+        let missing: Vec<&str> = self
+            .manifest
+            .needs
+            .iter()
+            .map(String::as_str)
+            .filter(|program| !on_path(program))
+            .collect();
+        if !missing.is_empty() {
+            return Some(format!("needs {}", missing.join(", ")));
+        }
+        let installed = self.manifest.install.is_empty() || self.installed.join(".done").is_file();
+        (!installed).then(|| format!("not installed; harness/adapters/setup.sh {}", self.name))
+    }
+
+    /// The command with its places filled in.
+    pub fn command(&self) -> Vec<String> {
+        let place = |word: &String| {
+            word.replace("{here}", &self.folder.to_string_lossy())
+                .replace("{installed}", &self.installed.to_string_lossy())
+        };
+        self.manifest.run.iter().map(place).collect()
+    }
+}
+
+fn on_path(program: &str) -> bool {
+    std::env::var_os("PATH").is_some_and(|path| {
+        std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+    })
+}

@@ -1,0 +1,172 @@
+//! The committed record of a matrix run: one JSON line an implementation, and what changed since the last one.
+
+use super::drive::Driven;
+use crate::event::DisputeVerdict;
+use crate::expectations::answer_digest;
+use crate::report::run::Run;
+use crate::verdict::Verdict;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What one implementation came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// The adapter.
+    pub name: String,
+    /// The language.
+    pub language: String,
+    /// What was driven.
+    pub package: String,
+    /// Which version.
+    pub version: String,
+    /// The day of the run.
+    pub date: String,
+    /// The digest of the questions.
+    pub vectors: String,
+    /// Cases by profile and verdict.
+    pub counts: BTreeMap<String, BTreeMap<Verdict, usize>>,
+    /// The reading of each dispute, as `PROFILE DISPUTE`; `mixed` and `none` where there is no single one.
+    pub readings: BTreeMap<String, String>,
+    /// The mistakes: rule, what is wrong, number of cases.
+    pub causes: Vec<Cause>,
+    /// Each failing case: verdict and digest of the answer.
+    pub failures: BTreeMap<String, String>,
+}
+
+/// One thing that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cause {
+    /// The rule.
+    pub rule: String,
+    /// The mistake, where it has a name.
+    pub sin: String,
+    /// How many cases it explains.
+    pub cases: usize,
+}
+
+impl Record {
+    /// The record of a run.
+    pub fn of(driven: &Driven) -> Record {
+        let run = Run::new(&driven.events);
+        let manifest = &driven.adapter.manifest;
+        let mut counts: BTreeMap<String, BTreeMap<Verdict, usize>> = BTreeMap::new();
+        for case in &run.cases {
+            let profile = counts.entry(case.profile.clone()).or_default();
+            *profile.entry(case.verdict).or_default() += 1;
+        }
+        let readings = run.disputes.iter().filter_map(|dispute| {
+            let reading = match (dispute.verdict, &dispute.reading) {
+                (DisputeVerdict::Unanswered, _) => return None,
+                (DisputeVerdict::Consistent, Some(reading)) => reading.clone(),
+                (DisputeVerdict::NoReading, _) => "none".to_owned(),
+                _ => "mixed".to_owned(),
+            };
+            Some((format!("{} {}", dispute.profile, dispute.dispute), reading))
+        });
+        Record {
+            name: driven.adapter.name.clone(),
+            language: manifest.language.clone(),
+            package: manifest.package.clone(),
+            version: manifest.version.clone(),
+            date: run.started.date.get(..10).unwrap_or_default().to_owned(),
+            vectors: run.started.vectors.digest.clone(),
+            counts,
+            readings: readings.collect(),
+            causes: run
+                .diagnoses
+                .iter()
+                .map(|diagnosis| Cause {
+                    rule: diagnosis.rule.clone(),
+                    sin: diagnosis
+                        .sin
+                        .as_ref()
+                        .map_or_else(String::new, |sin| sin.sentence.clone()),
+                    cases: diagnosis.cases.len(),
+                })
+                .collect(),
+            failures: run
+                .failures()
+                .map(|case| {
+                    let digest = answer_digest([case]);
+                    (case.id.clone(), format!("{} {digest}", case.verdict))
+                })
+                .collect(),
+        }
+    }
+
+    /// Cases with this verdict in all profiles.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let each = self.counts.values();
+        each.filter_map(|counts| counts.get(&verdict)).sum()
+    }
+
+    /// Cases that were answered, and those of them that are right.
+    pub fn score(&self) -> (usize, usize) {
+        let all: usize = self.counts.values().flat_map(BTreeMap::values).sum();
+        (
+            self.count(Verdict::Pass),
+            all - self.count(Verdict::Unsupported),
+        )
+    }
+}
+
+/// Reads the lines of a record file; a line that is none is left out, so that an old file never blocks a new run.
+pub fn read(text: &str) -> Vec<Record> {
+    let lines = text.lines();
+    lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect()
+}
+
+/// The lines of a record file.
+pub fn write(records: &[Record]) -> String {
+    records
+        .iter()
+        .map(|record| serde_json::to_string(record).unwrap_or_default() + "\n")
+        .collect()
+}
+
+/// What is different from the record before, one line each; dates do not count.
+pub fn changes(before: &[Record], now: &[Record]) -> Vec<String> {
+    let mut lines = Vec::new();
+    for record in now {
+        let name = &record.name;
+        let Some(old) = before.iter().find(|old| old.name == *name) else {
+            lines.push(format!("{name}: new"));
+            continue;
+        };
+        if old.version != record.version {
+            lines.push(format!(
+                "{name}: version {} -> {}",
+                old.version, record.version
+            ));
+        }
+        if old.counts != record.counts {
+            let (before, now) = (old.score(), record.score());
+            lines.push(format!(
+                "{name}: {}/{} -> {}/{}",
+                before.0, before.1, now.0, now.1
+            ));
+        }
+        let ids = old.failures.keys().chain(record.failures.keys());
+        let mut ids: Vec<&String> = ids.collect();
+        ids.sort();
+        ids.dedup();
+        for id in ids {
+            match (old.failures.get(id), record.failures.get(id)) {
+                (before, now) if before == now => {}
+                (None, _) => lines.push(format!("{name}: {id} fails now")),
+                (_, None) => lines.push(format!("{name}: {id} no longer fails")),
+                _ => lines.push(format!("{name}: {id} fails in another way")),
+            }
+        }
+        for (dispute, reading) in &record.readings {
+            let before = old.readings.get(dispute);
+            if before != Some(reading) {
+                let before = before.map_or("unknown", String::as_str);
+                lines.push(format!("{name}: {dispute} {before} -> {reading}"));
+            }
+        }
+    }
+    lines
+}

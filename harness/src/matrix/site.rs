@@ -1,0 +1,88 @@
+//! The matrix as a site of plain files: an index, a page for each implementation and one for each rule.
+
+mod index;
+mod rule;
+
+use super::drive::Driven;
+use super::record::Record;
+use crate::report::html;
+use canon_vectors::Registry;
+
+/// One file of the site, by its path inside it.
+pub struct File {
+    /// Such as `implementation/jq.html`.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// Everything that the pages are made of.
+pub struct Site<'a> {
+    /// The runs.
+    pub driven: &'a [Driven],
+    /// Their records, in the same order.
+    pub records: &'a [Record],
+    /// The rules.
+    pub registry: &'a Registry,
+}
+
+impl Site<'_> {
+    /// Every file.
+    pub fn files(&self) -> Vec<File> {
+        let mut files = vec![File {
+            path: "index.html".to_owned(),
+            text: index::page(self),
+        }];
+        for driven in self.driven {
+            let name = &driven.adapter.name;
+            files.push(File {
+                path: format!("implementation/{name}.html"),
+                text: html::page_of(&driven.events, &navigation(name, driven)),
+            });
+            let badge = crate::report::format("badge").map(|badge| (badge.render)(&driven.events));
+            files.push(File {
+                path: format!("badges/{name}.json"),
+                text: String::from_utf8(badge.unwrap_or_default()).unwrap_or_default(),
+            });
+        }
+        for rule in &self.registry.rules {
+            if let Some(text) = rule::page(self, rule) {
+                files.push(File {
+                    path: format!("rule/{}.html", rule.id),
+                    text,
+                });
+            }
+        }
+        files
+    }
+}
+
+/// What stands above the report of one implementation: the way back, and what somebody found who looked at its failures.
+fn navigation(name: &str, driven: &Driven) -> String {
+    use crate::report::escape::html as text;
+    let manifest = &driven.adapter.manifest;
+    let mut markup = format!(
+        "<nav aria-label=\"site\"><a href=\"../index.html\">All implementations</a></nav>\n\
+         <aside aria-label=\"about\"><p>{}: {} {}, {}, {}</p>",
+        text(name),
+        text(&manifest.package),
+        text(&manifest.version),
+        text(&manifest.language),
+        text(&manifest.licence)
+    );
+    if !manifest.known.is_empty() {
+        markup.push_str("<details><summary>Looked at by hand</summary><ul>");
+        for known in &manifest.known {
+            let what = known.rule.as_deref().or(known.vector.as_deref());
+            markup.push_str(&format!(
+                "<li><code>{}</code> ({}): {}</li>",
+                text(what.unwrap_or_default()),
+                text(&known.whose),
+                text(&known.reason)
+            ));
+        }
+        markup.push_str("</ul></details>");
+    }
+    markup.push_str("</aside>\n");
+    markup
+}

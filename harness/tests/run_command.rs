@@ -1,5 +1,8 @@
 //! `canon run` as people use it: exit codes, modes, filters, workers, fixtures.
 
+#[path = "../../canon/tests/runtime/mod.rs"]
+mod runtime;
+
 use canon_harness::event::{self, CaseFinished, Event, RunFinished};
 use canon_harness::verdict::Verdict;
 use std::path::PathBuf;
@@ -259,7 +262,7 @@ fn the_level_decides_what_fails_and_the_readings_what_passes() {
 #[test]
 fn published_fixtures_are_cases_too() {
     let Some(folder) = std::env::var_os("CANON_UPSTREAM").map(PathBuf::from) else {
-        eprintln!("skipped: CANON_UPSTREAM is not set");
+        runtime::skipped("CANON_UPSTREAM is not set");
         return;
     };
     for (file, count) in [

@@ -97,18 +97,7 @@ fn node() {
 
 #[test]
 fn typescript() {
-    let works = |program: &&&str| {
-        let tried = Command::new(program).arg("--version").output();
-        tried.is_ok_and(|output| output.status.success())
-    };
-    match ["tsx", "bun", "deno"].iter().find(works) {
-        Some(program) => {
-            let folder = tempfile::tempdir().unwrap();
-            std::fs::write(folder.path().join("adapter.ts"), template("typescript")).unwrap();
-            drive(folder.path(), &[program, "adapter.ts"]);
-        }
-        None => eprintln!("skipped: neither tsx nor bun nor deno is installed"),
-    }
+    interpreted("typescript", runtime::TSX, "tsx", "adapter.ts");
 }
 
 #[test]
@@ -170,7 +159,7 @@ fn rust_is_the_example_that_is_built() {
     if example.exists() {
         drive(canon, &[example.to_str().unwrap()]);
     } else {
-        eprintln!("skipped: the example is not built (cargo test --test alone does not)");
+        runtime::skipped("the example is not built (cargo test --test alone does not)");
     }
 }
 

@@ -47,6 +47,7 @@ const fn runtime(
 
 pub const PYTHON: Runtime = runtime("python", "python3", "--version", "-c");
 pub const NODE: Runtime = runtime("node", "node", "--version", "-e");
+pub const TSX: Runtime = runtime("tsx", "tsx", "--version", "");
 pub const RUBY: Runtime = runtime("ruby", "ruby", "--version", "-e");
 pub const ELIXIR: Runtime = runtime("elixir", "elixir", "--version", "-e");
 pub const PHP: Runtime = runtime("php", "php", "--version", "-r");
@@ -62,7 +63,8 @@ pub const CHROMIUM: Runtime = runtime("chromium", "chromium", "--version", "");
 pub const VALGRIND: Runtime = runtime("valgrind", "valgrind", "--version", "");
 
 const ALL: &[Runtime] = &[
-    PYTHON, NODE, RUBY, ELIXIR, PHP, GO, JAVA, JAVAC, MAVEN, JQ, CC, PERL, BASH, CHROMIUM, VALGRIND,
+    PYTHON, NODE, TSX, RUBY, ELIXIR, PHP, GO, JAVA, JAVAC, MAVEN, JQ, CC, PERL, BASH, CHROMIUM,
+    VALGRIND,
 ];
 
 impl Runtime {
@@ -89,8 +91,7 @@ impl Runtime {
             self.program,
             self.version
         );
-        // Past the capture of the test harness, so that a green run still says what it left out.
-        let _ = writeln!(std::io::stderr(), "skipped: {} is not installed", self.name);
+        skipped(&format!("{} is not installed", self.name));
         None
     }
 
@@ -129,6 +130,11 @@ impl Runtime {
         );
         answers
     }
+}
+
+/// Says what a test leaves out, past the capture of the test harness, so that a green run still tells.
+pub fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
 /// Runs a command with `input` on its stdin and waits for all of its output.

@@ -125,8 +125,11 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
+/// An adapter that cannot be driven here, and why.
+type Absent = (Adapter, String);
+
 /// The adapters that can be driven here, and the others with the reason.
-fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<(Adapter, String)>), Failure> {
+fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<Absent>), Failure> {
     let mut all =
         matrix::load(&arguments.adapters).map_err(|error| Failure::usage(error.to_string()))?;
     for name in &arguments.names {
@@ -148,11 +151,7 @@ fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<(Adapter, String)>
     Ok((present, absent))
 }
 
-fn print(
-    records: &[Record],
-    absent: &[(Adapter, String)],
-    changes: &[String],
-) -> Result<(), Failure> {
+fn print(records: &[Record], absent: &[Absent], changes: &[String]) -> Result<(), Failure> {
     write_stdout(|out| {
         for record in records {
             let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();

@@ -74,11 +74,6 @@ fn figure(known: impl Fn(&Mutant) -> Vec<Mutant>, sample: &[Mutant]) -> (usize, 
 #[test]
 fn every_mutant_is_recognised_with_its_rule() {
     let (share, wrong) = figure(|_| mutants::all(), &sample());
-    eprintln!(
-        "named with its own mutant: {share}% of {}\n{}",
-        sample().len(),
-        wrong.join("\n")
-    );
     assert!(share >= 95, "{share}%:\n{}", wrong.join("\n"));
 }
 
@@ -90,11 +85,6 @@ fn without_its_own_mutant_the_rule_is_still_named_in_nine_of_ten() {
         known
     };
     let (share, wrong) = figure(without, &sample());
-    eprintln!(
-        "named without its own mutant: {share}% of {}\n{}",
-        sample().len(),
-        wrong.join("\n")
-    );
     assert!(share >= 90, "{share}%:\n{}", wrong.join("\n"));
 }
 

@@ -3,8 +3,10 @@
 use canon::capsule::Keyring;
 use canon::operation::Request;
 use canon::{Profile, Value};
+use canon_harness::expectations::{Config, update};
 use canon_harness::protocol::{Question, read_answer, read_hello};
 use canon_vectors::vector::{read_file, write_file};
+use std::path::Path;
 
 /// Loads, writes, loads.
 pub fn vector_file(bytes: &[u8]) {
@@ -41,6 +43,30 @@ pub fn protocol_line(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         assert_eq!(read.get("input").and_then(Value::as_str), Some(text));
     }
+}
+
+/// A user's `canon.toml`, then the same file after a run in which nothing failed.
+pub fn config(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let file = Path::new("canon.toml");
+    let config = match Config::read(file, text) {
+        Ok(config) => config,
+        Err(error) => {
+            let lines = text.matches('\n').count() + 1;
+            assert!(error.line.is_none_or(|line| line <= lines), "{error}");
+            return;
+        }
+    };
+    let known = config.known_failures.len();
+    let (updated, changes) = update(text, &config, &[], &[], &[]).expect("it was read before");
+    assert_eq!(changes.len(), known);
+    let wanted = Config {
+        known_failures: Vec::new(),
+        ..config
+    };
+    assert_eq!(Config::read(file, &updated), Ok(wanted));
 }
 
 /// A keyring file.

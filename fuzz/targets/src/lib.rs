@@ -120,6 +120,11 @@ pub const TARGETS: &[Target] = &[
         files::protocol_line,
     ),
     target(
+        "config",
+        "a canon.toml is read or refused at one of its lines, and forgetting its known failures keeps the rest",
+        files::config,
+    ),
+    target(
         "keyring",
         "a keyring file that loads is written and loaded again unchanged",
         files::keyring,

@@ -7,6 +7,7 @@ mod ladder;
 mod look;
 mod renew;
 mod rules;
+mod seeds;
 
 use crate::exit::{Exit, Failure};
 use std::path::PathBuf;
@@ -34,10 +35,10 @@ enum Command {
     Export(export::ExportArguments),
     /// Print digests over long frozen sequences, to compare a million cases by one line.
     Ladder(ladder::Arguments),
-    /// Write the first corpora of the fuzz targets, made from the vectors.
-    Seeds(export::SeedArguments),
     /// Print the page about the rules, with the vectors and mutants that hold each.
     Rules(rules::Arguments),
+    /// Write every input into a file of its own: seed corpora for fuzzers.
+    Seeds(seeds::Arguments),
 }
 
 /// Where vectors are read from.
@@ -58,7 +59,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Regen(arguments) => renew::regen(arguments),
         Command::Export(arguments) => export::export(arguments),
         Command::Ladder(arguments) => ladder::execute(arguments),
-        Command::Seeds(arguments) => export::seeds(arguments),
         Command::Rules(arguments) => rules::execute(arguments),
+        Command::Seeds(arguments) => seeds::execute(arguments),
     }
 }

@@ -1,12 +1,11 @@
-//! `canon vectors export` and `seeds`: our vectors in other projects' formats, and as files for a fuzzer.
+//! `canon vectors export`: our vectors in other projects' formats.
 
 use super::{From, folder};
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use canon::{Profile, Value};
-use canon_vectors::{Expect, Expected, Level, Suite, Vector, seeds};
+use canon_vectors::{Expect, Expected, Level, Suite, Vector};
 use std::io::Write as _;
-use std::path::PathBuf;
 
 /// The arguments of `canon vectors export`.
 #[derive(clap::Args)]
@@ -25,16 +24,6 @@ enum Format {
     CpsFixtures,
     /// The Khala payload vectors: `vectors[]` of payload, canonical_json, sha256.
     KhalaV1,
-}
-
-/// The arguments of `canon vectors seeds`.
-#[derive(clap::Args)]
-pub struct SeedArguments {
-    /// Where to write one folder a fuzz target; made if it is not there.
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
-    #[command(flatten)]
-    from: From,
 }
 
 /// Writes the document to standard output.
@@ -118,22 +107,4 @@ fn settled(vector: &Vector) -> Option<(Value, Value, Value)> {
 
 fn words(vector: &Vector) -> &str {
     vector.id.rsplit('/').next().unwrap_or_default()
-}
-
-/// Writes the first corpus of every fuzz target into a folder of the target's name.
-pub fn seeds(arguments: &SeedArguments) -> Result<Exit, Failure> {
-    let suite = folder::suite(&arguments.from)?;
-    let mut count = 0;
-    for (target, kind) in seeds::CORPORA {
-        let folder = arguments.out.join(target);
-        let failed =
-            |error: std::io::Error| Failure::usage(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(&folder).map_err(failed)?;
-        for (name, seed) in seeds::corpus(*kind, &suite) {
-            std::fs::write(folder.join(name), seed).map_err(failed)?;
-            count += 1;
-        }
-    }
-    write_stdout(|out| writeln!(out, "wrote {count} seeds into {}", arguments.out.display()))?;
-    Ok(Exit::Conforms)
 }

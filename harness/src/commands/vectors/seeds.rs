@@ -1,0 +1,73 @@
+//! `canon vectors seeds`: the inputs of the vectors as files, to start a fuzzer with.
+
+use super::{From, folder};
+use crate::exit::{Exit, Failure};
+use crate::output::write_stdout;
+use canon::Value;
+use canon_vectors::Suite;
+use canon_vectors::seeds::{CORPORA, corpus};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The arguments of `canon vectors seeds`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Where to write: one folder for each fuzz target of this project, one file a seed; made if it is not there.
+    #[arg(long, value_name = "DIR", default_value = "fuzz/corpus")]
+    out: PathBuf,
+    /// For a fuzzer of your own: the inputs as they are, one file a vector, named after it.
+    #[arg(long)]
+    plain: bool,
+    #[command(flatten)]
+    from: From,
+}
+
+/// Writes the files beside what is already there.
+pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    let suite = folder::suite(&arguments.from)?;
+    let out = &arguments.out;
+    let count = if arguments.plain {
+        plain(&suite, out)?
+    } else {
+        corpora(&suite, out)?
+    };
+    write_stdout(|output| writeln!(output, "wrote {count} seeds into {}", out.display()))?;
+    Ok(Exit::Conforms)
+}
+
+/// One folder a target, the files named after their content.
+fn corpora(suite: &Suite, out: &Path) -> Result<usize, Failure> {
+    let mut count = 0;
+    for (target, kind) in CORPORA {
+        let seeds = corpus(*kind, suite);
+        count += seeds.len();
+        write(&out.join(target), seeds)?;
+    }
+    Ok(count)
+}
+
+/// One folder, the files named after their vectors.
+fn plain(suite: &Suite, out: &Path) -> Result<usize, Failure> {
+    let seeds: Vec<(String, Vec<u8>)> = suite
+        .vectors()
+        .filter_map(|vector| {
+            let args = || Some(vector.args.as_ref().map(Value::to_text)?.into_bytes());
+            let seed = vector.input.clone().or_else(args)?;
+            Some((vector.id.replace('/', "--"), seed))
+        })
+        .collect();
+    let count = seeds.len();
+    write(out, seeds)?;
+    Ok(count)
+}
+
+fn write(folder: &Path, seeds: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<(), Failure> {
+    let failed =
+        |path: &Path, error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
+    std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
+    for (name, seed) in seeds {
+        let path = folder.join(name);
+        std::fs::write(&path, seed).map_err(|error| failed(&path, error))?;
+    }
+    Ok(())
+}

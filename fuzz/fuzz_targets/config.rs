@@ -1,2 +1,2 @@
 #![no_main]
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| (canon_fuzz_targets::find("config").run)(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| canon_fuzz_targets::config(bytes));

@@ -1,2 +1,2 @@
 #![no_main]
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| (canon_fuzz_targets::find("engine_khora").run)(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| canon_fuzz_targets::engine_khora(bytes));

@@ -151,6 +151,9 @@ pub fn compare(expected: &Expected, reply: &Reply) -> Option<Verdict> {
     if reply.get("unsupported").is_some() {
         return Some(Verdict::Unsupported);
     }
+    if reply.get("canonical_b64").is_some() && expected.get("canonical").is_some() {
+        return Some(Verdict::WrongBytes);
+    }
     match expected.compare_members(|name| reply.get(name)) {
         canon_vectors::Outcome::Same | canon_vectors::Outcome::OtherReject => None,
         canon_vectors::Outcome::Differs(difference) => Some(match difference {

@@ -82,7 +82,7 @@ impl<'a> Laboratory<'a> {
         Ok(Some(Named { key, mutant }))
     }
 
-    fn naming(&mut self) -> Result<&Naming, Stop> {
+    fn naming(&mut self) -> Result<&mut Naming, Stop> {
         if self.naming.is_none() {
             self.naming = Some(Naming::new(
                 &mut *self.subject,
@@ -93,7 +93,7 @@ impl<'a> Laboratory<'a> {
                 self.vectors,
             )?);
         }
-        self.naming.as_ref().ok_or(Stop::Interrupted)
+        self.naming.as_mut().ok_or(Stop::Interrupted)
     }
 
     /// Makes a wrong answer small and writes it up.

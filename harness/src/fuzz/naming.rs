@@ -1,27 +1,33 @@
 //! Names the rule behind a failure: the mutant that answers just as the implementation does.
 
-use super::judge::{Judge, compare, expected};
+use super::judge::{Judge, Judgement, compare, expected};
 use super::subject::Subject;
 use crate::drive::Stop;
 use crate::protocol::{Question, Reply};
 use canon::{Profile, Readings};
 use canon_vectors::{Implementation, Mutant, Vector};
+use std::collections::HashMap;
 
-/// How many vectors that a mutant fails are put to the implementation.
-const PROBES: usize = 6;
+/// After as many vectors in a row an operation counts as unsupported altogether.
+const UNSUPPORTED: usize = 8;
 
-/// The mutants of a profile, those that are most like the implementation first.
+/// The mutants of a profile, and how much each is like the implementation.
+///
+/// What a failure is called depends on the implementation and the case alone,
+/// never on what was found so far: shards and workers name alike.
 pub struct Naming {
     profile: Profile,
-    ranked: Vec<(Mutant, Implementation)>,
+    mutants: Vec<(Mutant, Implementation)>,
+    /// The golden vectors with what the implementation answers, wrong answers first.
+    answered: Vec<(Question, Reply)>,
+    /// The places of the mutants that answer every golden vector as the implementation does.
+    twins: Vec<usize>,
+    /// How many golden vectors each mutant answers as the implementation does; counted when it matters.
+    likeness: Vec<Option<usize>>,
 }
 
 impl Naming {
-    /// Ranks the mutants by how many golden vectors, out of some that each of
-    /// them fails, the implementation answers as they do.
-    ///
-    /// The ranks depend on the implementation alone, never on what was found
-    /// so far: shards and workers name alike.
+    /// Puts the golden vectors to the implementation and looks for mutants that are just like it.
     pub fn new(
         subject: &mut dyn Subject,
         profile: Profile,
@@ -30,7 +36,7 @@ impl Naming {
         mutants: Vec<Mutant>,
         vectors: &[Vector],
     ) -> Result<Naming, Stop> {
-        let built: Vec<(Mutant, Implementation)> = mutants
+        let mutants: Vec<(Mutant, Implementation)> = mutants
             .into_iter()
             .filter(|mutant| mutant.profile == profile)
             .filter(|mutant| !mutant.control && mutant.equivalent.is_none())
@@ -39,60 +45,69 @@ impl Naming {
                 (mutant, implementation)
             })
             .collect();
-        let probes = choose_probes(profile, judge, &built, vectors);
-        let mut replies = Vec::with_capacity(probes.questions.len());
-        for question in &probes.questions {
-            replies.push(subject.ask(question)?.result.ok());
-        }
-        let like = |implementation: &Implementation, place: usize| {
-            replies[place]
-                .as_ref()
-                .is_some_and(|reply| explains(implementation, &probes.questions[place], reply))
+        let (mut answered, right) = interview(subject, profile, judge, vectors)?;
+        // A mutant that is not like the implementation gives itself away where that is wrong. One
+        // that is wrong nowhere is like none of them, and looking would take long.
+        let twins = if answered.is_empty() {
+            Vec::new()
+        } else {
+            (0..mutants.len())
+                .filter(|place| {
+                    answered
+                        .iter()
+                        .chain(&right)
+                        .all(|(question, reply)| explains(&mutants[*place].1, question, reply))
+                })
+                .collect()
         };
-        let mut ranked: Vec<_> = built
-            .into_iter()
-            .zip(&probes.killers)
-            .enumerate()
-            .map(|(order, ((mutant, implementation), killers))| {
-                let own = killers
-                    .iter()
-                    .filter(|place| like(&implementation, **place))
-                    .count();
-                let all = (0..probes.questions.len())
-                    .filter(|place| like(&implementation, *place))
-                    .count();
-                // Parts of a thousand, so that a mutant with few vectors is not at a disadvantage.
-                let share = (own * 1000).checked_div(killers.len()).unwrap_or(0);
-                (
-                    std::cmp::Reverse((share, all)),
-                    order,
-                    mutant,
-                    implementation,
-                )
-            })
-            .collect();
-        ranked.sort_by_key(|(rank, order, ..)| (*rank, *order));
+        answered.extend(right);
         Ok(Naming {
             profile,
-            ranked: ranked
-                .into_iter()
-                .map(|(_, _, mutant, implementation)| (mutant, implementation))
-                .collect(),
+            likeness: vec![None; mutants.len()],
+            mutants,
+            answered,
+            twins,
         })
     }
 
-    /// The mutant that explains a wrong answer, if one does.
-    pub fn explain(&self, question: &Question, reply: &Reply) -> Option<&Mutant> {
+    /// The mutant that explains a wrong answer, if one does: of several, the one that is most like the implementation.
+    pub fn explain(&mut self, question: &Question, reply: &Reply) -> Option<&Mutant> {
         debug_assert_eq!(question.profile, self.profile);
-        self.ranked
+        let fits = |place: &usize| explains(&self.mutants[*place].1, question, reply);
+        let best = match self.twins.iter().copied().find(fits) {
+            Some(twin) => twin,
+            None => {
+                let fitting: Vec<usize> = (0..self.mutants.len()).filter(fits).collect();
+                match fitting[..] {
+                    [] => return None,
+                    [only] => only,
+                    // The first of those that are equally like it.
+                    _ => *fitting
+                        .iter()
+                        .max_by_key(|place| (self.likeness(**place), usize::MAX - **place))?,
+                }
+            }
+        };
+        Some(&self.mutants[best].0)
+    }
+
+    fn likeness(&mut self, place: usize) -> usize {
+        if let Some(known) = self.likeness[place] {
+            return known;
+        }
+        let implementation = &self.mutants[place].1;
+        let count = self
+            .answered
             .iter()
-            .find(|(_, implementation)| explains(implementation, question, reply))
-            .map(|(mutant, _)| mutant)
+            .filter(|(question, reply)| explains(implementation, question, reply))
+            .count();
+        self.likeness[place] = Some(count);
+        count
     }
 
     /// Whether this mutant gives this answer.
     pub fn still(&self, mutant: &str, question: &Question, reply: &Reply) -> bool {
-        self.ranked
+        self.mutants
             .iter()
             .find(|(known, _)| known.name == mutant)
             .is_some_and(|(_, implementation)| explains(implementation, question, reply))
@@ -104,49 +119,40 @@ fn explains(implementation: &Implementation, question: &Question, reply: &Reply)
         .is_some_and(|expected| compare(&expected, reply).is_none())
 }
 
-struct Probes {
-    questions: Vec<Question>,
-    /// For each mutant, the places of the questions that it answers wrongly.
-    killers: Vec<Vec<usize>>,
-}
+/// Questions with their answers.
+type Answered = Vec<(Question, Reply)>;
 
-fn choose_probes(
+/// What the implementation answers to the golden vectors, wrongly and rightly.
+fn interview(
+    subject: &mut dyn Subject,
     profile: Profile,
     judge: &Judge,
-    mutants: &[(Mutant, Implementation)],
     vectors: &[Vector],
-) -> Probes {
-    let asked: Vec<(Question, _)> = vectors
-        .iter()
-        .filter(|vector| vector.profile == profile)
-        .filter_map(|vector| {
-            let question = Question {
-                profile,
-                request: vector.request(),
-            };
-            let expected = judge.expected(&question)?;
-            Some((question, expected))
-        })
-        .collect();
-    let mut questions = Vec::new();
-    let mut places = vec![None; asked.len()];
-    let mut killers = Vec::new();
-    for (_, implementation) in mutants {
-        let mut own = Vec::new();
-        for (at, (question, wanted)) in asked.iter().enumerate() {
-            let answer = implementation.answer(profile, &question.request);
-            if own.len() < PROBES && !wanted.compare(&answer).passes() {
-                let place = *places[at].get_or_insert_with(|| {
-                    questions.push(question.clone());
-                    questions.len() - 1
-                });
-                own.push(place);
-            }
-            if own.len() == PROBES {
-                break;
-            }
+) -> Result<(Answered, Answered), Stop> {
+    let (mut wrong, mut right) = (Vec::new(), Vec::new());
+    // Operations, with how often they were unsupported and nothing else.
+    let mut unsupported: HashMap<&str, usize> = HashMap::new();
+    for vector in vectors.iter().filter(|vector| vector.profile == profile) {
+        let refused = unsupported.entry(vector.op.as_str()).or_default();
+        if *refused > UNSUPPORTED {
+            continue;
         }
-        killers.push(own);
+        let question = Question {
+            profile,
+            request: vector.request(),
+        };
+        let outcome = subject.ask(&question)?;
+        let judgement = judge.judge(&question, &outcome);
+        let Ok(reply) = outcome.result else { continue };
+        *refused = match reply.get("unsupported") {
+            Some(_) => *refused + 1,
+            None => 0,
+        };
+        match judgement {
+            Judgement::Wrong(_) => wrong.push((question, reply)),
+            Judgement::Right => right.push((question, reply)),
+            Judgement::Nothing => {}
+        }
     }
-    Probes { questions, killers }
+    Ok((wrong, right))
 }

@@ -4,11 +4,11 @@ use super::judge::Sees;
 use super::plan::BLOCK;
 use super::stream::Stream;
 use super::subject::{Subject, in_process};
-use crate::drive::{self, Cases, Interview, Outcome, Stop};
+use crate::drive::{self, Cases, Fault, FaultKind, Interview, Outcome, Stop};
 use crate::event::Hello;
-use crate::protocol::Question;
+use crate::protocol::{Question, Reply};
 use crate::run::{Target, lines, raw};
-use canon::Profile;
+use canon::{Profile, Text, Value};
 use canon_vectors::Implementation;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -82,12 +82,12 @@ impl Reach {
             Reach::Process(Target::Raw {
                 driver,
                 reject_exits,
-            }) => raw::drive(driver, reject_exits, jobs, &stream).stop,
+            }) => {
+                let all = Portion::new(&stream, profile, u64::MAX);
+                raw::drive(driver, reject_exits, jobs, &all).stop
+            }
             Reach::Process(Target::Lines(driver)) => loop {
-                let portion = Portion {
-                    stream: &stream,
-                    left: AtomicU64::new(BLOCK),
-                };
+                let portion = Portion::new(&stream, profile, BLOCK);
                 let stop = lines::drive(driver, &portion).stop;
                 // A portion that was not used up is the last one.
                 if stop.is_some() || portion.left.load(Ordering::SeqCst) > 0 {
@@ -130,7 +130,7 @@ impl Subject for Plain {
             Target::Lines(driver) | Target::Adapter(driver) => lines::drive(driver, &one),
         };
         match (one.outcome.into_inner().ok().flatten(), driven.stop) {
-            (Some(outcome), None) => Ok(outcome),
+            (Some(outcome), None) => Ok(hashed(question.profile, outcome)),
             (_, Some(stop)) => Err(stop),
             (None, None) => Err(Stop::Interrupted),
         }
@@ -160,10 +160,39 @@ impl Cases for One<'_> {
     }
 }
 
-/// A part of a stream, for programs that answer only at the end of their input.
+/// An outcome with the hash of its text: a program without a protocol prints none, so none can be wrong.
+fn hashed(profile: Profile, outcome: Outcome) -> Outcome {
+    let Outcome { result, .. } = outcome;
+    let result = result.and_then(|reply| {
+        let text = reply.get("canonical").and_then(Value::as_str);
+        let hash = text.map(|text| profile.digest(text.as_bytes()));
+        match hash {
+            None => Ok(reply),
+            Some(hash) => {
+                let mut members = reply.members().to_vec();
+                members.push((Text::from("hash"), Value::string(hash)));
+                Reply::new(members).map_err(|violation| Fault::new(FaultKind::Violation, violation))
+            }
+        }
+    });
+    Outcome { result, ..outcome }
+}
+
+/// A part of a stream, for programs without a protocol; line filters answer only at the end of their input.
 struct Portion<'a> {
     stream: &'a Stream<'a>,
+    profile: Profile,
     left: AtomicU64,
+}
+
+impl<'a> Portion<'a> {
+    fn new(stream: &'a Stream<'a>, profile: Profile, cases: u64) -> Portion<'a> {
+        Portion {
+            stream,
+            profile,
+            left: AtomicU64::new(cases),
+        }
+    }
 }
 
 impl Cases for Portion<'_> {
@@ -187,6 +216,6 @@ impl Cases for Portion<'_> {
     }
 
     fn settle(&self, number: usize, outcome: Outcome) {
-        self.stream.settle(number, outcome);
+        self.stream.settle(number, hashed(self.profile, outcome));
     }
 }

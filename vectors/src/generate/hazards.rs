@@ -22,6 +22,7 @@ pub const HAZARDS: &[Hazard] = &[
     hazard("surrogate", |_| 3, surrogate),
     hazard("depth", |_| 1, depth),
     hazard("wide", |_| 1, wide),
+    hazard("long", |_| 1, long),
     hazard(
         "float-path",
         |profile| if profile == Profile::Cps { 10 } else { 1 },
@@ -186,6 +187,15 @@ fn wide(writer: &mut Writer) {
         let value = name.len().to_string();
         writer.raw(&value);
     });
+}
+
+/// Strings and names that outgrow buffers.
+fn long(writer: &mut Writer) {
+    let text = strings::long(writer.choices);
+    match writer.choices.below(3) {
+        0..=1 => writer.string(&text),
+        _ => writer.object_of(&[text], |writer, _| writer.leaf()),
+    }
 }
 
 /// CPS-FLT-1: numbers on the two float paths, beside them, and on paths that only look like them.

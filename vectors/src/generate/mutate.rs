@@ -98,7 +98,7 @@ pub fn text(choices: &mut Choices, text: &mut Vec<u8>) {
 
 fn once(choices: &mut Choices, text: &mut Vec<u8>) {
     let at = place(choices, text);
-    match choices.below(12) {
+    match choices.below(13) {
         // A piece, where it may hurt most often: between two tokens.
         0..=3 => {
             let piece = choices.pick(PIECES);
@@ -132,8 +132,23 @@ fn once(choices: &mut Choices, text: &mut Vec<u8>) {
                 *byte ^= 1 << choices.below(8);
             }
         }
+        11 => other_quotes(choices, text, at),
         _ => invalid_utf8(choices, text, at),
     }
+}
+
+/// The next string between other marks, both of them: a parser that takes one takes the other.
+fn other_quotes(choices: &mut Choices, text: &mut Vec<u8>, at: usize) {
+    let mark = choices.pick(&["'", "`", "", "\u{201D}"]);
+    let quotes = |from: usize| (from..text.len()).find(|&quote| text[quote] == b'"');
+    let Some(opening) = quotes(at).or_else(|| quotes(0)) else {
+        return;
+    };
+    let Some(closing) = quotes(opening + 1) else {
+        return;
+    };
+    text.splice(closing..=closing, mark.bytes());
+    text.splice(opening..=opening, mark.bytes());
 }
 
 /// A place near a token's edge rather than inside a word, most of the time.

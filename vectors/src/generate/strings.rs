@@ -21,6 +21,13 @@ const EDGES: &[char] = &[
     '\u{2028}',
     '\u{2029}',
     '\u{200B}',
+    '\u{200D}',
+    '\u{200E}',
+    '\u{200F}',
+    '\u{202A}',
+    '\u{202E}',
+    '\u{2066}',
+    '\u{2069}',
     '\u{D7FF}',
     '\u{E000}',
     '\u{FEFF}',
@@ -64,6 +71,23 @@ pub fn text(choices: &mut Choices, profile: Profile) -> String {
             _ => text.push_str(keys::word(choices, profile)),
         }
     }
+    text
+}
+
+/// A text around a length at which buffers, pages and length fields end, with a mark at its end that a cut would lose.
+pub fn long(choices: &mut Choices) -> String {
+    let edge = choices.weighted(&[
+        (8, 64_usize),
+        (8, 256),
+        (4, 1024),
+        (4, 4096),
+        (1, 8192),
+        (1, 65_536),
+    ]);
+    let filler = choices.pick(&["a", "b", "\u{E9}", "\u{1F600}"]);
+    let count = (edge + choices.below(4)).saturating_sub(2);
+    let mut text = filler.repeat(count);
+    text.push(choices.pick(&['z', '"', '\n', '\u{20AC}']));
     text
 }
 

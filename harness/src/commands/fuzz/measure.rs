@@ -1,103 +1,189 @@
-//! How strong the fuzzing is: every mutant, from several seeds, until it is found; a table.
+//! How strong the fuzzing is: every mutant as an adapter, from several seeds, until it is found; a table.
 
+use super::{Arguments, bug};
+use crate::commands::target::built_in;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::finding::Finding;
 use crate::fuzz::hunt::{Ground, HuntError, Watch, hunt, meet};
 use crate::fuzz::journal::Progress;
-use crate::fuzz::plan::Plan;
+use crate::fuzz::plan::{BLOCK, Plan};
 use crate::fuzz::target::Reach;
 use crate::output::write_stdout;
-use canon::{Profile, Readings};
-use canon_vectors::{Mutant, Registry, Vector, embedded, mutants};
-use std::fmt::Write as _;
+use crate::process;
+use crate::run::Target;
+use canon::Readings;
+use canon_vectors::{Implementation, Mutant, Registry, Vector, embedded, mutants};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 /// How long one mutant may live from one seed.
 const LIMIT: Duration = Duration::from_secs(60);
 
-/// Cases in one go; the hunt ends after the go that found something.
-const STEP: u64 = 8 * 1024;
+const HEADING: &str = "\
+| mutant | rule | operations | found | cases to the first finding | seconds | shrunk bytes | named |
+|---|---|---|---|---|---|---|---|";
 
-/// Prints the table.
-pub fn execute(
-    seeds: u64,
-    profile: Option<Profile>,
-    limit: Option<Duration>,
-) -> Result<Exit, Failure> {
-    let bug = |message: String| Failure {
-        exit: Exit::Bug,
-        message,
+/// What every hunt needs.
+struct Setting<'a> {
+    arguments: &'a Arguments,
+    registry: Registry,
+    vectors: Vec<Vector>,
+    limit: Duration,
+}
+
+/// Prints the table row by row, then what it comes to.
+pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
+    let setting = Setting {
+        arguments,
+        registry: Registry::embedded().map_err(|error| bug(error.to_string()))?,
+        vectors: embedded()
+            .map_err(|error| bug(error.to_string()))?
+            .vectors()
+            .cloned()
+            .collect(),
+        limit: arguments.time.unwrap_or(LIMIT),
     };
-    let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
-    let suite = embedded().map_err(|error| bug(error.to_string()))?;
-    let vectors: Vec<Vector> = suite.vectors().cloned().collect();
-    let mut table = String::from(
-        "| mutant | rule | found | cases to first finding | seconds | shrunk bytes | named |\n|---|---|---|---|---|---|---|\n",
-    );
-    let (mut found, mut total, mut named, mut sizes) = (0, 0, 0, Vec::new());
+    process::adopt_orphans();
+    process::catch_interrupts();
     let measured = mutants::all().into_iter().filter(|mutant| {
         mutant.equivalent.is_none()
             && !mutant.control
-            && profile.is_none_or(|only| only == mutant.profile)
+            && arguments.profile.is_none_or(|only| only == mutant.profile)
     });
+    write_stdout(|out| writeln!(out, "{HEADING}"))?;
+    let (mut of_hash, mut of_others) = (Sum::default(), Sum::default());
     for mutant in measured {
+        let operations = operations(&mutant, &setting.vectors);
         let mut row = Row::default();
         for seed in 1..=seeds {
-            total += 1;
             let began = Instant::now();
-            let first = first_finding(&mutant, seed, limit.unwrap_or(LIMIT), &registry, &vectors)
-                .map_err(|error| bug(format!("{}: {error:?}", mutant.name)))?;
+            let first = first_finding(&mutant, seed, &setting)?;
             row.seconds.push(began.elapsed().as_secs_f64());
-            if let Some(finding) = first {
-                found += 1;
-                let right = finding.rule == mutant.rule;
-                named += u64::from(right);
-                sizes.push(finding.size());
-                row.cases.push(finding.index + 1);
-                row.sizes.push(finding.size());
-                row.names.push(if right {
-                    "right".to_owned()
-                } else {
-                    finding.rule
-                });
-            }
+            row.findings.extend(first);
         }
-        row.names.sort();
-        row.names.dedup();
-        let _ = writeln!(
-            table,
-            "| {} | {} | {}/{seeds} | {} | {:.1} | {} | {} |",
-            mutant.name,
-            mutant.rule,
-            row.cases.len(),
-            shown(&row.cases),
-            row.seconds.iter().copied().fold(0.0, f64::max),
-            shown(&row.sizes),
-            row.names.join(", ")
-        );
+        let hash = operations.contains(&"hash");
+        let sum = if hash { &mut of_hash } else { &mut of_others };
+        sum.add(&mutant, &row, seeds);
+        let shown = if hash {
+            "hash".to_owned()
+        } else {
+            operations.join(", ")
+        };
+        write_stdout(|out| {
+            writeln!(out, "{}", row.line(&mutant, &shown, seeds)).and_then(|()| out.flush())
+        })?;
     }
-    sizes.sort_unstable();
-    let median = sizes.get(sizes.len() / 2).copied().unwrap_or(0);
-    let share = (named * 100).checked_div(found).unwrap_or(0);
-    let _ = writeln!(
-        table,
-        "\nfound {found} of {total}, named right {share}%, median shrunk size {median} bytes"
-    );
-    write_stdout(|out| out.write_all(table.as_bytes()))?;
-    Ok(if found == total {
-        Exit::Conforms
-    } else {
-        Exit::Differs
-    })
+    process::end_all_orphans();
+    write_stdout(|out| {
+        writeln!(
+            out,
+            "\nmutants of `hash`: {}\nmutants of other operations: {}",
+            of_hash.line(),
+            of_others.line()
+        )
+    })?;
+    Ok(
+        if of_hash.found + of_others.found == of_hash.total + of_others.total {
+            Exit::Conforms
+        } else {
+            Exit::Differs
+        },
+    )
+}
+
+/// The operations whose golden vectors tell a mutant from the reference.
+fn operations<'v>(mutant: &Mutant, vectors: &'v [Vector]) -> Vec<&'v str> {
+    let readings = Readings::default();
+    let reference = Implementation::reference(&readings);
+    let wrong = mutant.implementation(&readings);
+    let mut operations: Vec<&str> = Vec::new();
+    for vector in vectors
+        .iter()
+        .filter(|vector| vector.profile == mutant.profile)
+    {
+        let op = vector.op.as_str();
+        if operations.contains(&op) {
+            continue;
+        }
+        let request = vector.request();
+        if reference.answer(mutant.profile, &request) != wrong.answer(mutant.profile, &request) {
+            operations.push(op);
+        }
+        // One that shows in `hash` shows everywhere.
+        if op == "hash" && operations.contains(&op) {
+            break;
+        }
+    }
+    operations
 }
 
 #[derive(Default)]
 struct Row {
-    cases: Vec<u64>,
     seconds: Vec<f64>,
+    findings: Vec<Finding>,
+}
+
+impl Row {
+    fn line(&self, mutant: &Mutant, operations: &str, seeds: u64) -> String {
+        let cases: Vec<u64> = self
+            .findings
+            .iter()
+            .map(|finding| finding.index + 1)
+            .collect();
+        let sizes: Vec<usize> = self.findings.iter().map(Finding::size).collect();
+        let mut names: Vec<&str> = self
+            .findings
+            .iter()
+            .map(|finding| match finding.rule == mutant.rule {
+                true => "right",
+                false => finding.rule.as_str(),
+            })
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        format!(
+            "| {} | {} | {operations} | {}/{seeds} | {} | {:.1} | {} | {} |",
+            mutant.name,
+            mutant.rule,
+            self.findings.len(),
+            shown(&cases),
+            self.seconds.iter().copied().fold(0.0, f64::max),
+            shown(&sizes),
+            names.join(", ")
+        )
+    }
+}
+
+/// What several rows come to.
+#[derive(Default)]
+struct Sum {
+    mutants: u64,
+    total: u64,
+    found: u64,
+    named: u64,
     sizes: Vec<usize>,
-    names: Vec<String>,
+}
+
+impl Sum {
+    fn add(&mut self, mutant: &Mutant, row: &Row, seeds: u64) {
+        self.mutants += 1;
+        self.total += seeds;
+        for finding in &row.findings {
+            self.found += 1;
+            self.named += u64::from(finding.rule == mutant.rule);
+            self.sizes.push(finding.size());
+        }
+        self.sizes.sort_unstable();
+    }
+
+    fn line(&self) -> String {
+        let share = (self.named * 100).checked_div(self.found).unwrap_or(0);
+        let median = self.sizes.get(self.sizes.len() / 2).copied().unwrap_or(0);
+        format!(
+            "{} mutants, found {} of {} times, named right {share}%, median shrunk size {median} bytes",
+            self.mutants, self.found, self.total
+        )
+    }
 }
 
 /// The smallest and the largest.
@@ -109,46 +195,49 @@ fn shown<T: Copy + Ord + std::fmt::Display>(values: &[T]) -> String {
     }
 }
 
-/// Fuzzes one mutant in this process until something is found.
+/// Fuzzes one mutant, through a process of its own, until something is found.
 fn first_finding(
     mutant: &Mutant,
     seed: u64,
-    limit: Duration,
-    registry: &Registry,
-    vectors: &[Vector],
-) -> Result<Option<Finding>, HuntError> {
-    let deadline = Instant::now() + limit;
+    setting: &Setting,
+) -> Result<Option<Finding>, Failure> {
+    let deadline = Instant::now() + setting.limit;
+    let arguments = setting.arguments;
+    let mut words = built_in()?;
+    words.extend(["--mutant".into(), mutant.name.clone().into()]);
+    let driver = arguments.limits.driver(words, arguments.window.window);
+    let reach = Reach::Process(Target::Adapter(driver));
     let readings = Readings::default();
-    let reach = Reach::Here(Box::new(mutant.implementation(&readings)));
     let mut plan = Plan {
         profile: mutant.profile,
         seed,
         from: 0,
-        cases: Some(STEP),
+        cases: Some(BLOCK),
         time: None,
         shard: (0, 1),
-        operations: Vec::new(),
-        shrink: 4000,
+        operations: arguments.operations.clone(),
+        shrink: arguments.shrink,
     };
+    let failed = |error: HuntError| bug(format!("{}: {error:?}", mutant.name));
     while Instant::now() < deadline {
-        let met = meet(&plan, &reach, Some(readings))?;
+        let met = meet(&plan, &reach, Some(readings)).map_err(|stop| failed(stop.into()))?;
         let ground = Ground {
             plan: &plan,
-            registry,
-            vectors,
+            registry: &setting.registry,
+            vectors: &setting.vectors,
             jobs: 1,
             deadline: Some(deadline),
         };
         let mut progress = Progress::default();
-        hunt(&ground, 0, &reach, &met, &mut progress, None, &mut Nobody)?;
-        let first = progress
-            .found
-            .into_values()
-            .min_by_key(|finding| finding.index);
-        if first.is_some() {
-            return Ok(first);
+        hunt(&ground, 0, &reach, &met, &mut progress, None, &mut Nobody).map_err(failed)?;
+        let findings = progress.found.into_values();
+        if let Some(first) = findings.min_by_key(|finding| finding.index) {
+            return Ok(Some(first));
         }
-        plan.from += STEP;
+        // Longer and longer, so that starting anew does not matter.
+        let done = plan.cases.unwrap_or(BLOCK);
+        plan.from += done;
+        plan.cases = Some(done * 2);
     }
     Ok(None)
 }

@@ -1,0 +1,76 @@
+//! From the arguments to the implementations that are fuzzed, and the readings that they are taken to follow.
+
+use super::Arguments;
+use crate::commands::target::built_in;
+use crate::drive::Driver;
+use crate::exit::Failure;
+use crate::fuzz::target::Reach;
+use crate::report::reproduce::quoted;
+use crate::run::Target;
+use canon::Readings;
+use std::ffi::OsString;
+
+/// Each implementation with the words that reach it again on a command line.
+pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
+    let driver = |words: Vec<OsString>| -> Driver {
+        arguments.limits.driver(words, arguments.window.window)
+    };
+    let mut reaches = Vec::new();
+    if !arguments.command.is_empty() || arguments.with.is_empty() {
+        let (words, mut shown) = if arguments.command.is_empty() {
+            (built_in()?, String::new())
+        } else {
+            let words: Vec<String> = arguments
+                .command
+                .iter()
+                .map(|word| quoted(&word.to_string_lossy()))
+                .collect();
+            (arguments.command.clone(), format!("-- {}", words.join(" ")))
+        };
+        let driver = driver(words);
+        let target = if arguments.raw {
+            let codes: Vec<String> = arguments.reject_exit.iter().map(i32::to_string).collect();
+            shown = format!("--raw --reject-exit {} {shown}", codes.join(","));
+            Target::Raw {
+                driver,
+                reject_exits: arguments.reject_exit.clone(),
+            }
+        } else if arguments.lines {
+            shown = format!("--lines {shown}");
+            Target::Lines(driver)
+        } else {
+            Target::Adapter(driver)
+        };
+        reaches.push((Reach::Process(target), shown));
+    }
+    for command in &arguments.with {
+        let words: Vec<OsString> = command.split_whitespace().map(OsString::from).collect();
+        if words.is_empty() {
+            return Err(Failure::usage("--with: a command is wanted"));
+        }
+        let target = Target::Adapter(driver(words));
+        reaches.push((
+            Reach::Process(target),
+            format!("--with {}", quoted(command)),
+        ));
+    }
+    Ok(reaches)
+}
+
+/// Readings that the user takes as given.
+pub fn insisted(readings: &[String]) -> Result<Option<Readings>, Failure> {
+    let mut insisted = None;
+    for reading in readings {
+        let chosen = insisted.get_or_insert_with(Readings::default);
+        if reading == "default" {
+            continue;
+        }
+        let (dispute, name) = reading.split_once('=').ok_or_else(|| {
+            Failure::usage(format!("--reading {reading}: DISPUTE=READING is wanted"))
+        })?;
+        chosen
+            .set(dispute, name)
+            .map_err(|error| Failure::usage(format!("--reading: {error}")))?;
+    }
+    Ok(insisted)
+}

@@ -1,0 +1,129 @@
+//! The run itself: each implementation in turn, then the votes.
+
+use super::progress::Terminal;
+use super::{Arguments, broken, bug};
+use crate::drive::Stop;
+use crate::exit::Failure;
+use crate::fuzz::hunt::{Ground, HuntError, Met, hunt, meet};
+use crate::fuzz::journal::{Header, Journal, JournalError, Known, Progress};
+use crate::fuzz::plan::Plan;
+use crate::fuzz::report::Report;
+use crate::fuzz::target::Reach;
+use crate::fuzz::votes::{Voter, vote};
+use canon::{DISPUTES, Profile, Readings};
+use canon_vectors::{Registry, Vector, embedded};
+use std::time::Instant;
+
+/// Meets every implementation, hunts, and puts the findings to all of them.
+pub fn run(
+    arguments: &Arguments,
+    plan: &Plan,
+    reaches: &[(Reach, String)],
+    insisted: Option<Readings>,
+) -> Result<(Report, Option<Stop>), Failure> {
+    let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
+    let suite = embedded().map_err(|error| bug(error.to_string()))?;
+    let vectors: Vec<Vector> = suite.of(plan.profile).cloned().collect();
+    let met: Vec<Met> = reaches
+        .iter()
+        .map(|(reach, _)| meet(plan, reach, insisted))
+        .collect::<Result<_, Stop>>()
+        .map_err(|stop| broken(&stop))?;
+    let known = reaches
+        .iter()
+        .zip(&met)
+        .map(|((_, command), met)| known(plan.profile, met, command))
+        .collect();
+    let header = Header::new(plan, known);
+    let nothing = || vec![Progress::default(); reaches.len()];
+    let (mut journal, mut progress) = match &arguments.journal {
+        None => (None, nothing()),
+        Some(path) => {
+            let (journal, progress) = Journal::open(path, &header).map_err(unusable)?;
+            (Some(journal), progress)
+        }
+    };
+    let mut stopped = None;
+    for (number, ((reach, _), met)) in reaches.iter().zip(&met).enumerate() {
+        let ground = Ground {
+            plan,
+            registry: &registry,
+            vectors: &vectors,
+            jobs: arguments.jobs.max(1),
+            deadline: plan.time.map(|time| Instant::now() + time),
+        };
+        let mut watch = Terminal::new(&header.implementations[number].name);
+        let hunted = hunt(
+            &ground,
+            number,
+            reach,
+            met,
+            &mut progress[number],
+            journal.as_mut(),
+            &mut watch,
+        );
+        watch.finish(&progress[number]);
+        match hunted {
+            Ok(()) => {}
+            Err(HuntError::Journal(error)) => return Err(unusable(error)),
+            Err(HuntError::Stop(stop)) => {
+                stopped = Some(stop);
+                break;
+            }
+        }
+    }
+    if stopped.is_none() {
+        stopped = votes(plan, &header, reaches, &met, &mut progress).err();
+    }
+    Ok((Report::new(&header, &progress), stopped))
+}
+
+fn votes(
+    plan: &Plan,
+    header: &Header,
+    reaches: &[(Reach, String)],
+    met: &[Met],
+    progress: &mut [Progress],
+) -> Result<(), Stop> {
+    let voters: Vec<Voter> = reaches
+        .iter()
+        .zip(met)
+        .zip(&header.implementations)
+        .map(|(((reach, _), met), known)| Voter {
+            name: &known.name,
+            reach,
+            readings: met.readings,
+        })
+        .collect();
+    let mut findings: Vec<_> = progress
+        .iter_mut()
+        .flat_map(|progress| progress.found.values_mut())
+        .collect();
+    vote(plan.profile, &voters, &mut findings)
+}
+
+fn known(profile: Profile, met: &Met, command: &str) -> Known {
+    let hello = &met.hello;
+    let name = match (hello.name.as_str(), hello.version.as_str()) {
+        ("", _) => "the implementation".to_owned(),
+        (name, "") => name.to_owned(),
+        (name, version) => format!("{name} {version}"),
+    };
+    let readings = DISPUTES
+        .iter()
+        .filter(|dispute| dispute.concerns(profile))
+        .filter_map(|dispute| {
+            let reading = met.readings.get(dispute.id)?;
+            Some((dispute.id.to_owned(), reading.to_owned()))
+        })
+        .collect();
+    Known {
+        name,
+        command: command.to_owned(),
+        readings,
+    }
+}
+
+fn unusable(error: JournalError) -> Failure {
+    Failure::usage(error.to_string())
+}

@@ -48,21 +48,22 @@ const MAKERS: &[(&str, Maker)] = &[
 
 /// Every document.
 pub fn all() -> impl Iterator<Item = Document> {
+    chosen(|_| true)
+}
+
+/// The documents with these names.
+pub fn chosen(wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Document> {
     MAKERS
         .iter()
+        .filter(move |(name, _)| wanted(name))
         .map(|(name, make)| Document { name, text: make() })
 }
 
 /// The document of this name.
 pub fn document(name: &str) -> Document {
-    all_names()
-        .find(|(known, _)| *known == name)
-        .map(|(name, make)| Document { name, text: make() })
+    chosen(|known| known == name)
+        .next()
         .unwrap_or_else(|| panic!("no document is named {name}"))
-}
-
-fn all_names() -> impl Iterator<Item = (&'static str, Maker)> {
-    MAKERS.iter().copied()
 }
 
 fn small() -> String {

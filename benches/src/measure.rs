@@ -38,10 +38,14 @@ pub const CONTENDERS: &[&str] = &[
     "json-canon",
 ];
 
-/// Times every contender on every document.
-pub fn measure(effort: Effort, mut progress: impl FnMut(&str)) -> Measured {
+/// Times every contender on every chosen document.
+pub fn measure(
+    effort: Effort,
+    chosen: impl Fn(&str) -> bool,
+    mut progress: impl FnMut(&str),
+) -> Measured {
     let mut measured = Measured::default();
-    for document in documents::all() {
+    for document in documents::chosen(chosen) {
         progress(document.name);
         let mut runners = runners(&document);
         // A large document is work enough for few turns.

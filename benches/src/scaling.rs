@@ -15,6 +15,7 @@ pub struct Point {
 }
 
 /// The three curves.
+#[derive(Default)]
 pub struct Scaling {
     /// Arrays of capsules, 1 KB to 100 MB: nanoseconds per byte.
     pub bytes: Vec<Point>,

@@ -13,7 +13,7 @@
 //! | `plan` `emit` `sink` `output` | the differences themselves; carrying them out |
 //! | `rules` | one file a profile: order, numbers, paths |
 //! | `order` `locale` | names as eight-byte words whose order is the profile's |
-//! | `float` `decimal` | shortest digits in four layouts; short decimals to binary64 |
+//! | `float` `decimal` `plain_number` | shortest digits in four layouts; decimals to binary64; numbers that stay as they are |
 
 mod canonical;
 mod canonicalizer;
@@ -28,6 +28,7 @@ pub(crate) mod number;
 mod order;
 mod output;
 mod plain;
+mod plain_number;
 mod plan;
 mod planner;
 pub(crate) mod reader;

@@ -1,7 +1,7 @@
 //! Ratios against the peers, interleaved in one run, and the goals judged by them.
 //!
-//! `ratios [--quick] [--json FILE] [--page FOLDER]`: `--page` writes
-//! `performance.md` and its plots into a folder.
+//! `ratios [--quick] [--document NAME]... [--json FILE] [--page FOLDER]`: `--page` writes
+//! `performance.md` and its plots into a folder; `--document` measures these documents only.
 
 use canon_benches::goals::{self, Goal, Sense};
 use canon_benches::race::Effort;
@@ -12,9 +12,12 @@ use std::process::ExitCode;
 #[derive(Default)]
 struct Options {
     quick: bool,
+    documents: Vec<String>,
     json: Option<PathBuf>,
     page: Option<PathBuf>,
 }
+
+const USAGE: &str = "usage: ratios [--quick] [--document NAME]... [--json FILE] [--page FOLDER]";
 
 fn options() -> Result<Options, String> {
     let mut options = Options::default();
@@ -26,9 +29,12 @@ fn options() -> Result<Options, String> {
         };
         match argument.as_str() {
             "--quick" => options.quick = true,
+            "--document" => options
+                .documents
+                .push(path()?.to_string_lossy().into_owned()),
             "--json" => options.json = Some(path()?),
             "--page" => options.page = Some(path()?),
-            _ => return Err("usage: ratios [--quick] [--json FILE] [--page FOLDER]".to_owned()),
+            _ => return Err(USAGE.to_owned()),
         }
     }
     Ok(options)
@@ -56,13 +62,21 @@ fn run(options: Options) -> Result<(), String> {
     } else {
         Effort::FULL
     };
-    let measured = measure::measure(effort, |document| eprintln!("{document}"));
+    let chosen = |name: &str| {
+        options.documents.is_empty() || options.documents.iter().any(|known| known == name)
+    };
+    let measured = measure::measure(effort, chosen, |document| eprintln!("{document}"));
+    if !options.documents.is_empty() {
+        let goals = goals::judge(&measured, &scaling::Scaling::default(), None);
+        print(goals.iter().filter(|goal| goal.measured.is_some()));
+        return Ok(());
+    }
     eprintln!("scaling");
     let scaling = scaling::measure(effort, options.quick);
     eprintln!("instructions");
     let instructions = instruction_ratio();
     let goals = goals::judge(&measured, &scaling, instructions);
-    print(&goals);
+    print(goals.iter());
     if let Some(path) = options.json {
         let value = page::json(&goals, &measured, &scaling);
         std::fs::write(&path, value).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -80,9 +94,12 @@ fn instruction_ratio() -> Option<f64> {
     Some(peer / own)
 }
 
-fn print(goals: &[Goal]) {
+fn print<'a>(goals: impl Iterator<Item = &'a Goal>) {
     println!("{:64} {:>9} {:>7} {:>7}", "goal", "measured", "gate", "aim");
+    let (mut count, mut passed) = (0, 0);
     for goal in goals {
+        count += 1;
+        passed += u32::from(goal.passes());
         let measured = goal
             .measured
             .map_or("-".to_owned(), |measured| format!("{measured:.2}"));
@@ -101,6 +118,5 @@ fn print(goals: &[Goal]) {
             goal.name, goal.gate, goal.aim
         );
     }
-    let passed = goals.iter().filter(|goal| goal.passes()).count();
-    println!("{passed} of {} gates reached", goals.len());
+    println!("{passed} of {count} gates reached");
 }

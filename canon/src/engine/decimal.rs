@@ -1,6 +1,6 @@
 //! Decimal literals to binary64, correctly rounded, for the lengths that occur: the method of Eisel and Lemire.
 
-/// The largest power of ten either way. Up to here one product of 64 by 128 bits
+/// The largest power of ten either way. Up to here a product of 64 by 128 bits
 /// always settles the rounding, and the table is small.
 const MOST: i32 = 27;
 
@@ -39,25 +39,35 @@ const fn reciprocal(power: u128) -> u128 {
     quotient + 1
 }
 
+/// A product of digits and a power of ten: 128 bits, of which one of the two highest is set.
+struct Product {
+    high: u64,
+    low: u64,
+    /// By how much the digits were shifted.
+    shift: u32,
+}
+
+impl Product {
+    #[inline(always)]
+    fn new(digits: u64, exponent: i32) -> Option<Product> {
+        let power = *POWERS.get(usize::try_from(exponent + MOST).ok()?)?;
+        let shift = digits.leading_zeros();
+        let times = |half: u64| u128::from(digits << shift) * u128::from(half);
+        let whole = times((power >> 64) as u64) + (times(power as u64) >> 64);
+        Some(Product {
+            high: (whole >> 64) as u64,
+            low: whole as u64,
+            shift,
+        })
+    }
+}
+
 /// The binary64 nearest to `digits` times ten to the `exponent`; none where this method does not reach.
 pub(super) fn nearest(digits: u64, exponent: i32) -> Option<f64> {
     if digits == 0 {
         return Some(0.0);
     }
-    if !(-MOST..=MOST).contains(&exponent) {
-        return None;
-    }
-    let power = POWERS[(exponent + MOST) as usize];
-    let shift = digits.leading_zeros();
-    let digits = digits << shift;
-    let (mut high, mut low) = product(digits, (power >> 64) as u64);
-    // The lower half of the power matters only where the upper product is on the brink.
-    if high & 0x1FF == 0x1FF {
-        let (carry, _) = product(digits, power as u64);
-        let (sum, overflow) = low.overflowing_add(carry);
-        low = sum;
-        high += u64::from(overflow);
-    }
+    let Product { high, low, shift } = Product::new(digits, exponent)?;
     let top = (high >> 63) as i32;
     let drop = top + 64 - 52 - 3;
     let mut mantissa = high >> drop;
@@ -77,12 +87,42 @@ pub(super) fn nearest(digits: u64, exponent: i32) -> Option<f64> {
     Some(f64::from_bits((binary as u64) << 52 | fraction))
 }
 
-/// Both halves of a product.
+/// Whether `digits` times ten to the `exponent` are the shortest digits of the float nearest to
+/// them, and the nearest of those. False says nothing.
+///
+/// Counted in the last digit, the float is at a known small distance, and so are the bounds within
+/// which a decimal still means this float: the digits cannot be fewer if no multiple of ten lies
+/// between them, and no others are nearer if the distance is less than a half.
 #[inline(always)]
-fn product(a: u64, b: u64) -> (u64, u64) {
-    let whole = u128::from(a) * u128::from(b);
-    ((whole >> 64) as u64, whole as u64)
+pub(super) fn is_shortest(digits: u64, exponent: i32) -> bool {
+    // What is this near to a bound is left open: more than the arithmetic below can be off by.
+    const MARGIN: f64 = 1.0 / 65536.0;
+    if !(1..100_000_000_000_000_000).contains(&digits) {
+        return false;
+    }
+    let Some(Product { high, low, .. }) = Product::new(digits, exponent) else {
+        return false;
+    };
+    let drop = 10 + (high >> 63);
+    // What is below the mantissa, as a part of its last bit.
+    let below = high << (64 - drop) | low >> drop;
+    let rounded = below >> 63;
+    let above = (below as i64) as f64 / TWO_64;
+    let mantissa = ((high >> drop) + rounded) as f64;
+    // How far the digits are above the float, and half a step of the float: both in the
+    // last digit, times the mantissa, which spares a division.
+    let above = above * digits as f64;
+    let half = 0.5 * digits as f64;
+    let last = (digits % 10) as f64;
+    mantissa < TWO_53
+        && above + half < (last - MARGIN) * mantissa
+        && half - above < (10.0 - last - MARGIN) * mantissa
+        && above.abs() < (0.5 - MARGIN) * mantissa
+        && above.abs() < half - MARGIN * mantissa
 }
+
+const TWO_53: f64 = (1_u64 << 53) as f64;
+const TWO_64: f64 = (1_u128 << 64) as f64;
 
 /// The binary64 of a literal without exponent; none where it has too many digits.
 #[inline(always)]
@@ -105,21 +145,33 @@ pub(super) fn read(literal: &[u8], point: Option<usize>) -> Option<f64> {
 
 /// Appends decimal digits to a number, eight at a time.
 #[inline(always)]
-fn join(mut number: u64, mut digits: &[u8]) -> u64 {
-    while let Some((eight, rest)) = digits.split_first_chunk::<8>() {
-        number = number * 100_000_000 + eight_digits(*eight);
-        digits = rest;
+pub(super) fn join(mut number: u64, digits: &[u8]) -> u64 {
+    let (eights, rest) = digits.as_chunks::<8>();
+    for eight in eights {
+        number = number * 100_000_000 + eight_digits(u64::from_le_bytes(*eight));
     }
-    for digit in digits {
-        number = number * 10 + u64::from(digit - b'0');
+    match digits.last_chunk::<8>() {
+        // The last eight once more, those that were taken already as zeros.
+        Some(last) if !rest.is_empty() => {
+            let taken = 8 * (8 - rest.len() as u32);
+            let zeros = 0x3030_3030_3030_3030 & !(u64::MAX << taken);
+            let digits = u64::from_le_bytes(*last) & u64::MAX << taken | zeros;
+            number * TENS[rest.len()] + eight_digits(digits)
+        }
+        Some(_) => number,
+        None => rest.iter().fold(number, |number, digit| {
+            number * 10 + u64::from(digit - b'0')
+        }),
     }
-    number
 }
+
+/// Powers of ten.
+const TENS: [u64; 8] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000];
 
 /// Eight digits as a number: pairs, then fours, then all, each in one multiplication.
 #[inline(always)]
-fn eight_digits(digits: [u8; 8]) -> u64 {
-    let ones = u64::from_le_bytes(digits) - 0x3030_3030_3030_3030;
+fn eight_digits(digits: u64) -> u64 {
+    let ones = digits - 0x3030_3030_3030_3030;
     let pairs = (ones * 10 + (ones >> 8)) & 0x00FF_00FF_00FF_00FF;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_FFFF_0000_FFFF;
     (fours * 10_000 + (fours >> 32)) & 0xFFFF_FFFF
@@ -171,6 +223,28 @@ mod tests {
         assert_eq!(read(b"0.30000000000000004", Some(1)), Some(0.1 + 0.2));
     }
 
+    fn float(digits: u64, exponent: i32) -> f64 {
+        format!("{digits}e{exponent}").parse().unwrap()
+    }
+
+    /// The shortest digits as the standard library finds them, and the exponent of the last.
+    fn shortest(float: f64) -> (u64, i32) {
+        let printed = format!("{float:e}");
+        let (mantissa, exponent) = printed.split_once('e').unwrap();
+        let digits = mantissa.replace('.', "");
+        let exponent: i32 = exponent.parse().unwrap();
+        (digits.parse().unwrap(), exponent + 1 - digits.len() as i32)
+    }
+
+    #[test]
+    fn nearly_all_shortest_digits_are_called_so() {
+        let floats = (1..10_000).map(|number| f64::from(number).sqrt() * f64::from(number % 100));
+        let long = floats.map(shortest).filter(|(digits, _)| *digits > 1 << 52);
+        let (known, unknown): (Vec<_>, Vec<_>) =
+            long.partition(|(digits, exponent)| is_shortest(*digits, *exponent));
+        assert!(known.len() > 20 * unknown.len(), "{}", unknown.len());
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(20_000))]
 
@@ -182,10 +256,16 @@ mod tests {
         }
 
         #[test]
+        fn digits_that_are_called_shortest_are_what_the_standard_library_prints(
+            digits in 1_u64..200_000_000_000_000_000, exponent in -27..27_i32
+        ) {
+            prop_assert!(!is_shortest(digits, exponent) || shortest(float(digits, exponent)).0 == digits);
+        }
+
+        #[test]
         fn digits_times_a_power_agree_with_the_standard_library(digits: u64, exponent in -30..30_i32) {
             if let Some(found) = nearest(digits, exponent) {
-                let expected: f64 = format!("{digits}e{exponent}").parse().unwrap();
-                prop_assert_eq!(found.to_bits(), expected.to_bits());
+                prop_assert_eq!(found.to_bits(), float(digits, exponent).to_bits());
             }
         }
     }

@@ -44,6 +44,16 @@ fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
     Ok((Escaped::Half(unit), at + 6))
 }
 
+/// The UTF-16 unit of the `\u` escape at `at`, where it is well formed.
+#[inline(always)]
+pub(super) fn unit(input: &[u8], at: usize) -> Option<u16> {
+    let [b'\\', b'u', a, b, c, d] = *input.get(at..)?.first_chunk()? else {
+        return None;
+    };
+    let [a, b, c, d] = [a, b, c, d].map(|digit| HEX[usize::from(digit)]);
+    (a | b | c | d != NO_DIGIT).then(|| u16::from(a << 4 | b) << 8 | u16::from(c << 4 | d))
+}
+
 /// The value of each hex digit; [`NO_DIGIT`] for other bytes.
 const HEX: [u8; 256] = {
     let mut values = [NO_DIGIT; 256];
@@ -58,14 +68,11 @@ const HEX: [u8; 256] = {
 
 const NO_DIGIT: u8 = 0xFF;
 
-/// Four hex digits.
+/// The four hex digits at `at`, after `\u`.
 #[inline(always)]
 fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
-    if let Some(digits) = input.get(at..).and_then(<[u8]>::first_chunk::<4>) {
-        let [a, b, c, d] = digits.map(|digit| HEX[usize::from(digit)]);
-        if a | b | c | d != NO_DIGIT {
-            return Ok(u16::from(a << 4 | b) << 8 | u16::from(c << 4 | d));
-        }
+    if let Some(unit) = unit(input, at - 2) {
+        return Ok(unit);
     }
     let digit = |place: &usize| input.get(*place).is_some_and(u8::is_ascii_hexdigit);
     let fault = (at..at + 4).find(|place| !digit(place)).unwrap_or(at);

@@ -2,7 +2,6 @@
 
 use super::decimal;
 use crate::{Reject, RejectKind};
-use wide::u8x16;
 
 /// A number literal and its parts, as places in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,9 +14,6 @@ pub(crate) struct Number {
     pub point: usize,
     /// The `e`; 0 where there is none.
     pub exponent: usize,
-    /// Whether it is canonical in every profile, whatever it is: a short integer
-    /// other than `-0`, or a short decimal without a needless zero. False says nothing.
-    pub plain: bool,
 }
 
 impl Number {
@@ -47,65 +43,8 @@ impl Number {
 /// The number that starts at `from`, where a sign or a digit stands.
 ///
 /// IN-GRAMMAR: a malformed number is refused at its first byte.
-#[inline(always)]
-pub(crate) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
-    match input.get(from..).and_then(<[u8]>::first_chunk) {
-        Some(block) => short(block, from).map_or_else(|| any(input, from), Ok),
-        None => any(input, from),
-    }
-}
-
-/// A number without exponent that ends within sixteen bytes: its digits are
-/// found at once and counted as bits, with no branch for each of them.
-#[inline(always)]
-fn short(block: &[u8; 16], from: usize) -> Option<Number> {
-    let digits = digit_bits(block);
-    let sign = usize::from(block[0] == b'-');
-    let first = block[sign];
-    let integral = (digits >> sign).trailing_ones() as usize;
-    let point = sign + integral;
-    let next = *block.get(point)?;
-    if integral == 0 || first == b'0' && integral > 1 || next | 0x20 == b'e' {
-        return None;
-    }
-    if next != b'.' {
-        return Some(Number {
-            from,
-            to: from + point,
-            point: 0,
-            exponent: 0,
-            plain: sign == 0 || first != b'0',
-        });
-    }
-    let fraction = (digits >> (point + 1)).trailing_ones() as usize;
-    let end = point + 1 + fraction;
-    let next = *block.get(end)?;
-    if fraction == 0 || next | 0x20 == b'e' {
-        return None;
-    }
-    // At most 14 digits fit here, and every decimal of up to 15 is its own shortest spelling.
-    let leading = first == b'0' && block[point + 1] == b'0';
-    let trailing = block[end - 1] == b'0';
-    Some(Number {
-        from,
-        to: from + end,
-        point: from + point,
-        exponent: 0,
-        plain: !leading && !trailing,
-    })
-}
-
-/// One bit for each byte that is a digit, lowest first.
-#[inline(always)]
-fn digit_bits(block: &[u8; 16]) -> u32 {
-    // After the subtraction the digits are the numbers up to 9: those that equal the smaller of both.
-    let values = u8x16::new(*block) - u8x16::splat(b'0');
-    values.min(u8x16::splat(9)).simd_eq(values).to_bitmask()
-}
-
-/// A number of any length.
 #[inline(never)]
-fn any(input: &[u8], from: usize) -> Result<Number, Reject> {
+pub(crate) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
     let malformed = Err(Reject::new(RejectKind::Syntax, from));
     let digits_from = from + usize::from(input.get(from) == Some(&b'-'));
     let mut at = digits(input, digits_from);
@@ -118,7 +57,6 @@ fn any(input: &[u8], from: usize) -> Result<Number, Reject> {
         to: at,
         point: 0,
         exponent: 0,
-        plain: false,
     };
     if input.get(at) == Some(&b'.') {
         number.point = at;
@@ -147,43 +85,4 @@ fn digits(input: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_short_way_agrees_with_the_long_one() {
-        let parts = [
-            "",
-            "-",
-            "0",
-            "1",
-            "12",
-            "1234567890123",
-            ".",
-            "e",
-            "E5",
-            "+",
-            "00",
-            ",",
-        ];
-        for a in parts {
-            for b in parts {
-                for c in parts {
-                    for d in parts {
-                        let text = format!("{a}{b}{c}{d}                ");
-                        let expected = any(text.as_bytes(), 0);
-                        let found = read(text.as_bytes(), 0);
-                        let found = found.map(|number| Number {
-                            plain: false,
-                            ..number
-                        });
-                        assert_eq!(found, expected, "{text:?}");
-                    }
-                }
-            }
-        }
-    }
 }

@@ -56,9 +56,9 @@ impl Output {
 
     /// Appends the first `length` of these bytes.
     #[inline(always)]
-    pub fn short(&mut self, bytes: [u8; 8], length: usize) {
+    pub fn short<const MOST: usize>(&mut self, bytes: [u8; MOST], length: usize) {
         if let Some(room) = self.bytes.get_mut(self.length..)
-            && let Some(room) = room.first_chunk_mut::<8>()
+            && let Some(room) = room.first_chunk_mut()
         {
             *room = bytes;
             self.length += length;

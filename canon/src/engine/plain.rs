@@ -15,6 +15,13 @@ pub(super) fn plain_end(input: &[u8], mut at: usize) -> usize {
     plain_end_of_tail(input, at)
 }
 
+/// How many bytes of a block are plain, up to the first that is not.
+#[inline(always)]
+pub(super) fn plain_bytes(block: &[u8; BLOCK]) -> usize {
+    // The bit above the block stands for its end.
+    (special_bytes(block) | 1 << BLOCK).trailing_zeros() as usize
+}
+
 /// Fewer bytes than a block are left.
 #[cold]
 fn plain_end_of_tail(input: &[u8], at: usize) -> usize {
@@ -23,7 +30,7 @@ fn plain_end_of_tail(input: &[u8], at: usize) -> usize {
     at + rest.iter().position(special).unwrap_or(rest.len())
 }
 
-const BLOCK: usize = 16;
+pub(super) const BLOCK: usize = 16;
 
 /// One bit for each byte of the block that ends a plain run, lowest first.
 #[inline(always)]

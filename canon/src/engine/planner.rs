@@ -2,7 +2,7 @@
 
 use super::float::{Decimal, FloatText};
 use super::members::{self, Member, Names};
-use super::number::Number;
+use super::number::{self, Number};
 use super::output::Output;
 use super::plan::Plan;
 use super::reader::{Handler, Inside};
@@ -143,8 +143,7 @@ impl<'a, R: Rules> Planner<'a, R> {
                 self.frame.disordered = true;
             }
         }
-        let first = self.buffers.members.len() as u32 == self.frame.members;
-        if !first && word <= self.frame.last && !self.frame.disordered {
+        if word <= self.frame.last && !self.frame.disordered {
             self.frame.disordered = self.out_of_order(&member);
         }
         self.frame.last = if R::TIES && word == 0 { u64::MAX } else { word };
@@ -152,8 +151,10 @@ impl<'a, R: Rules> Planner<'a, R> {
     }
 
     /// Whether a member may not follow the one before it: the words could not tell.
+    #[inline(never)]
     fn out_of_order(&self, member: &Member) -> bool {
-        self.buffers.members.last().is_some_and(|before| {
+        let own = &self.buffers.members[self.frame.members as usize..];
+        own.last().is_some_and(|before| {
             // Equal names are settled with the rest: they are duplicates, or keep their order.
             sort::compare(&self.rules, self.names(), before, member) != Ordering::Less
         })
@@ -225,36 +226,6 @@ impl<'a, R: Rules> Planner<'a, R> {
             }
         }
     }
-
-    /// A number that is not canonical in every profile at first sight.
-    #[inline(never)]
-    fn unusual_number(&mut self, number: Number) -> Result<(), Reject> {
-        let role = self.frame.child;
-        let literal = &self.input[number.from..number.to];
-        if number.is_integer() && R::EXACT_INTEGERS && literal != b"-0" && role == Role::Ordinary {
-            return Ok(());
-        }
-        if number.is_plain_decimal() && role != Role::Stripped {
-            match self.rules.layout().decimal(self.input, number) {
-                Decimal::AsIs => return Ok(()),
-                Decimal::Cut(from) => {
-                    self.buffers.plan.delete(from, number.to);
-                    return Ok(());
-                }
-                Decimal::Unknown => {}
-            }
-        }
-        let mut text = FloatText::default();
-        match self.rules.spell(number, literal, role, &mut text) {
-            Spelling::AsIs => {}
-            Spelling::Text(text) if text == literal => {}
-            Spelling::Text(text) => self.buffers.plan.replace(number.from, number.to, text),
-            Spelling::Overflow => {
-                return Err(Reject::new(RejectKind::NumberRange, number.from));
-            }
-        }
-        Ok(())
-    }
 }
 
 impl<R: Rules> Handler for Planner<'_, R> {
@@ -292,11 +263,41 @@ impl<R: Rules> Handler for Planner<'_, R> {
     }
 
     #[inline(always)]
+    fn plain_number(&mut self, from: usize, _to: usize) -> Result<(), Reject> {
+        // CPS-FLT-1: an integer may have to become a float.
+        if R::PATHS && self.frame.child != Role::Ordinary {
+            return self.number(number::read(self.input, from)?);
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
     fn number(&mut self, number: Number) -> Result<(), Reject> {
-        if number.plain && !(R::PATHS && self.frame.child != Role::Ordinary) {
+        let role = self.frame.child;
+        let literal = &self.input[number.from..number.to];
+        if number.is_integer() && R::EXACT_INTEGERS && literal != b"-0" && role == Role::Ordinary {
             return Ok(());
         }
-        self.unusual_number(number)
+        if number.is_plain_decimal() && role != Role::Stripped {
+            match self.rules.layout().decimal(self.input, number) {
+                Decimal::AsIs => return Ok(()),
+                Decimal::Cut(from) => {
+                    self.buffers.plan.delete(from, number.to);
+                    return Ok(());
+                }
+                Decimal::Unknown => {}
+            }
+        }
+        let mut text = FloatText::default();
+        match self.rules.spell(number, literal, role, &mut text) {
+            Spelling::AsIs => {}
+            Spelling::Text(text) if text == literal => {}
+            Spelling::Text(text) => self.buffers.plan.replace(number.from, number.to, text),
+            Spelling::Overflow => {
+                return Err(Reject::new(RejectKind::NumberRange, number.from));
+            }
+        }
+        Ok(())
     }
 
     #[inline(always)]

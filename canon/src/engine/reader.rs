@@ -2,6 +2,7 @@
 
 use super::number::{self, Number};
 use super::plain::plain_end;
+use super::plain_number::plain_number_end;
 use crate::{Reject, RejectKind};
 use wide::u8x16;
 
@@ -19,7 +20,9 @@ pub(crate) trait Handler {
     fn name(&mut self, from: usize, to: usize) -> Result<(), Reject>;
     /// A member name that is not plain from `stop` on; gives the place after its closing quote.
     fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject>;
-    /// A number.
+    /// A number that is canonical in every profile as it stands.
+    fn plain_number(&mut self, from: usize, to: usize) -> Result<(), Reject>;
+    /// Any other number.
     fn number(&mut self, number: Number) -> Result<(), Reject>;
     /// `true`, `false` or `null`.
     fn word(&mut self, from: usize, to: usize);
@@ -70,9 +73,14 @@ pub(crate) fn read<H: Handler>(
                 }
             }
             Some(b'-' | b'0'..=b'9') => {
-                let number = number::read(input, at)?;
-                handler.number(number)?;
-                at = number.to;
+                if let Some(to) = plain_number_end(input, at) {
+                    handler.plain_number(at, to)?;
+                    at = to;
+                } else {
+                    let number = number::read(input, at)?;
+                    handler.number(number)?;
+                    at = number.to;
+                }
             }
             Some(b'{') => {
                 deeper(&mut depth, max_depth, at)?;
@@ -113,6 +121,11 @@ pub(crate) fn read<H: Handler>(
             match inside {
                 Inside::Object => {
                     handler.member_end(at);
+                    // Most often nothing stands between a value, a comma and a name.
+                    if input.get(at..).and_then(<[u8]>::first_chunk) == Some(b",\"") {
+                        at = name(input, at + 1, handler)?;
+                        continue 'value;
+                    }
                     at = space(input, at, handler);
                     match input.get(at) {
                         Some(b',') => {
@@ -221,6 +234,9 @@ fn name<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> Result<usize,
     } else {
         handler.escaped_name(from, stop)?
     };
+    if input.get(to) == Some(&b':') {
+        return Ok(to + 1);
+    }
     let colon = space(input, to, handler);
     if input.get(colon) != Some(&b':') {
         return Err(Reject::new(RejectKind::Syntax, colon));

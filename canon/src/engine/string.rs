@@ -2,7 +2,7 @@
 
 use super::escape::{self, Escaped};
 use super::output::Output;
-use super::plain::plain_end;
+use super::plain::{plain_bytes, plain_end};
 use crate::{Reject, RejectKind};
 
 /// What a profile says about strings.
@@ -26,11 +26,17 @@ pub(super) enum Spelled {
 pub(super) fn inspect(input: &[u8], stop: usize, style: Style) -> Result<Spelled, Reject> {
     let mut at = stop;
     while input.get(at) == Some(&b'\\') {
-        let (escaped, next) = read(input, at, style)?;
-        let (bytes, length) = spell(escaped, style);
-        if bytes[..length] != input[at..next] {
-            return Ok(Spelled::Differs(at));
-        }
+        let next = match short_escape(input, at) {
+            Some((_, 2)) if !style.long_controls => at + 2,
+            _ => {
+                let (escaped, next) = read(input, at, style)?;
+                let (bytes, length) = spell(escaped, style);
+                if bytes[..length] != input[at..next] {
+                    return Ok(Spelled::Differs(at));
+                }
+                next
+            }
+        };
         at = plain_end(input, next);
     }
     closing_quote(input, at).map(Spelled::Canonical)
@@ -55,29 +61,76 @@ pub(super) fn rewrite(
 ) -> Result<usize, Reject> {
     let mut at = from;
     while input.get(at) == Some(&b'\\') {
-        let next = match input.get(at + 1) {
-            // Nearly all escapes are canonical already, or the slash.
-            Some(letter @ (b'n' | b'"' | b'\\' | b't' | b'r' | b'b' | b'f'))
-                if !style.long_controls =>
-            {
-                out.short([b'\\', *letter, 0, 0, 0, 0, 0, 0], 2);
-                at + 2
-            }
-            Some(b'/') => {
-                out.byte(b'/');
-                at + 2
-            }
-            _ => {
-                let (escaped, next) = read(input, at, style)?;
-                let (bytes, length) = spell(escaped, style);
+        let next = match short_escape(input, at) {
+            Some((bytes, length)) if !style.long_controls => {
                 out.short(bytes, length);
-                next
+                at + 2
             }
+            _ => match escape::unit(input, at).and_then(raw) {
+                Some((bytes, length)) => {
+                    out.short(bytes, length);
+                    at + 6
+                }
+                None => {
+                    let (escaped, next) = read(input, at, style)?;
+                    let (bytes, length) = spell(escaped, style);
+                    out.short(bytes, length);
+                    next
+                }
+            },
         };
-        at = plain_end(input, next);
-        out.copy(input, next, at);
+        at = copy_plain(input, next, out);
     }
     closing_quote(input, at).map(|after| after - 1)
+}
+
+/// Copies what is plain from `at` on, while it looks for the end of that: the place of it.
+#[inline(always)]
+fn copy_plain(input: &[u8], mut at: usize, out: &mut Output) -> usize {
+    while let Some(block) = input.get(at..).and_then(<[u8]>::first_chunk) {
+        let plain = plain_bytes(block);
+        out.short(*block, plain);
+        at += plain;
+        if plain < block.len() {
+            return at;
+        }
+    }
+    let end = plain_end(input, at);
+    out.copy(input, at, end);
+    end
+}
+
+/// The canonical spelling of a two-character escape: so many of these bytes.
+#[inline(always)]
+fn short_escape(input: &[u8], at: usize) -> Option<([u8; 8], usize)> {
+    let letter = *input.get(at + 1)?;
+    let length = SHORT_LENGTHS[usize::from(letter)];
+    let first = if length == 1 { letter } else { b'\\' };
+    (length != 0).then_some(([first, letter, 0, 0, 0, 0, 0, 0], usize::from(length)))
+}
+
+/// By the letter of an escape, the length of its canonical spelling: a slash needs none. 0 for all others.
+const SHORT_LENGTHS: [u8; 256] = {
+    let mut lengths = [0; 256];
+    let mut letters: &[u8] = b"\"\\bfnrt";
+    while let [letter, rest @ ..] = letters {
+        lengths[*letter as usize] = 2;
+        letters = rest;
+    }
+    lengths[b'/' as usize] = 1;
+    lengths
+};
+
+/// The UTF-8 of a UTF-16 unit that is a character by itself and needs no escape: so many of these bytes.
+#[inline(always)]
+fn raw(unit: u16) -> Option<([u8; 4], usize)> {
+    let tail = |shift: u16| (0x80 | unit >> shift & 0x3F) as u8;
+    Some(match unit {
+        0xD800..=0xDFFF | 0..0x20 | 0x22 | 0x5C => return None,
+        0x20..0x80 => ([unit as u8, 0, 0, 0], 1),
+        0x80..0x800 => ([0xC0 | (unit >> 6) as u8, tail(0), 0, 0], 2),
+        0x800.. => ([0xE0 | (unit >> 12) as u8, tail(6), tail(0), 0], 3),
+    })
 }
 
 /// The text of a well-formed string between its quotes, halves of surrogate pairs as three bytes.

@@ -175,10 +175,14 @@ impl Handler for Builder<'_> {
         Ok(to)
     }
 
-    fn number(&mut self, number: Number) -> Result<(), Reject> {
-        let literal = &self.text[number.from..number.to];
+    fn plain_number(&mut self, from: usize, to: usize) -> Result<(), Reject> {
+        let literal = &self.text[from..to];
         self.finish(Value::Number(literal.into()));
         Ok(())
+    }
+
+    fn number(&mut self, number: Number) -> Result<(), Reject> {
+        self.plain_number(number.from, number.to)
     }
 
     fn word(&mut self, from: usize, to: usize) {

@@ -48,13 +48,7 @@ pub fn measure(
     for document in documents::chosen(chosen) {
         progress(document.name);
         let mut runners = runners(&document);
-        // A large document is work enough for few turns.
-        let rounds = if document.text.len() > 10_000_000 {
-            effort.rounds.div_ceil(8)
-        } else {
-            effort.rounds
-        };
-        let times = race(&mut runners, Effort { rounds, ..effort });
+        let times = race(&mut runners, effort);
         for (runner, time) in runners.iter().zip(times) {
             measured
                 .times

@@ -40,23 +40,25 @@ impl<'a> Runner<'a> {
 /// How long to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How often each contender has its turn.
-    pub rounds: u32,
-    /// How long a turn should take, in nanoseconds.
+    /// How long all turns of all contenders together should take, in nanoseconds.
+    pub budget: f64,
+    /// How long a turn should take, in nanoseconds: short, so that many of them are not disturbed.
     pub turn: f64,
 }
 
 impl Effort {
     /// Enough to settle a goal.
     pub const FULL: Effort = Effort {
-        rounds: 41,
-        turn: 4e6,
+        budget: 6e9,
+        turn: 4e5,
     };
     /// Enough to see that everything works.
     pub const QUICK: Effort = Effort {
-        rounds: 7,
-        turn: 1e6,
+        budget: 4e8,
+        turn: 2e5,
     };
+    /// However long they take: a single turn says nothing.
+    const LEAST_ROUNDS: u32 = 5;
 }
 
 /// Nanoseconds per call of each runner: the least of many turns.
@@ -67,11 +69,14 @@ pub fn race(runners: &mut [Runner<'_>], effort: Effort) -> Vec<f64> {
         let once = runner.time().max(50.0);
         runner.repeats = (effort.turn / once).clamp(1.0, 1e6) as u32;
     }
-    for _ in 0..effort.rounds {
+    let start = thread_nanoseconds();
+    let mut rounds = 0;
+    while rounds < Effort::LEAST_ROUNDS || ((thread_nanoseconds() - start) as f64) < effort.budget {
         for runner in runners.iter_mut() {
             let each = runner.time() / f64::from(runner.repeats);
             runner.best = runner.best.min(each);
         }
+        rounds += 1;
     }
     runners.iter().map(|runner| runner.best).collect()
 }

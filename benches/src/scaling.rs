@@ -58,18 +58,17 @@ pub fn measure(effort: Effort, quick: bool) -> Scaling {
 }
 
 fn point(text: &str, count: Option<usize>, effort: Effort) -> Point {
+    // One contender instead of a dozen.
+    let effort = Effort {
+        budget: effort.budget / 10.0,
+        ..effort
+    };
     let settings = Settings {
         max_depth: usize::MAX,
         ..Profile::Jcs.into()
     };
-    let large = text.len() > 5_000_000;
-    let rounds = if large {
-        effort.rounds.div_ceil(8)
-    } else {
-        effort.rounds
-    };
     let mut runners = [Runner::new("jcs", engine(settings, text.as_bytes()))];
-    let time = race(&mut runners, Effort { rounds, ..effort })[0];
+    let time = race(&mut runners, effort)[0];
     let size = count.unwrap_or(text.len());
     Point {
         size,

@@ -69,6 +69,9 @@ fn run(options: Options) -> Result<(), String> {
     if !options.documents.is_empty() {
         let goals = goals::judge(&measured, &scaling::Scaling::default(), None);
         print(goals.iter().filter(|goal| goal.measured.is_some()));
+        for ((document, contender), time) in &measured.times {
+            println!("{document:20} {contender:26} {time:>14.1} ns");
+        }
         return Ok(());
     }
     eprintln!("scaling");

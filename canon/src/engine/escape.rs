@@ -37,21 +37,23 @@ fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
     // Whether a high half is alone is known once a `\u` after it is read.
     if unit < 0xDC00 && input[at + 6..].starts_with(b"\\u") {
         let second = hex(input, at + 8)?;
-        if let Some(Ok(character)) = char::decode_utf16([unit, second]).next() {
+        if second & 0xFC00 == 0xDC00 {
+            let above = u32::from(unit & 0x3FF) << 10 | u32::from(second & 0x3FF);
+            let character = char::from_u32(0x1_0000 + above).unwrap_or_default();
             return Ok((Escaped::Character(character), at + 12));
         }
     }
     Ok((Escaped::Half(unit), at + 6))
 }
 
-/// The UTF-16 unit of the `\u` escape at `at`, where it is well formed.
+/// The UTF-16 unit of four hex digits.
 #[inline(always)]
-pub(super) fn unit(input: &[u8], at: usize) -> Option<u16> {
-    let [b'\\', b'u', a, b, c, d] = *input.get(at..)?.first_chunk()? else {
-        return None;
-    };
-    let [a, b, c, d] = [a, b, c, d].map(|digit| HEX[usize::from(digit)]);
-    (a | b | c | d != NO_DIGIT).then(|| u16::from(a << 4 | b) << 8 | u16::from(c << 4 | d))
+pub(super) fn unit(digits: [u8; 4]) -> Option<u16> {
+    let [a, b, c, d] = digits;
+    let value = |digit: u8| u16::from(HEX[usize::from(digit)]);
+    let (high, low) = (value(a) << 4 | value(b), value(c) << 4 | value(d));
+    // What is no digit has bits above the four of a digit.
+    ((high | low) & 0xFF00 == 0).then_some(high << 8 | low)
 }
 
 /// The value of each hex digit; [`NO_DIGIT`] for other bytes.
@@ -68,10 +70,12 @@ const HEX: [u8; 256] = {
 
 const NO_DIGIT: u8 = 0xFF;
 
-/// The four hex digits at `at`, after `\u`.
+/// Four hex digits.
 #[inline(always)]
 fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
-    if let Some(unit) = unit(input, at - 2) {
+    if let Some(digits) = input.get(at..).and_then(<[u8]>::first_chunk)
+        && let Some(unit) = unit(*digits)
+    {
         return Ok(unit);
     }
     let digit = |place: &usize| input.get(*place).is_some_and(u8::is_ascii_hexdigit);

@@ -2,7 +2,7 @@
 
 use super::plan::Place;
 use super::rules::Rules;
-use super::sort::{self, Key, Run};
+use super::sort::{self, Key, Sorting, Words};
 use std::cmp::Ordering;
 
 /// A member of an object that is being read.
@@ -64,15 +64,13 @@ pub(super) fn arrange<R: Rules>(
     rules: &R,
     names: Names<'_>,
     members: &mut [Member],
-    keys: &mut Vec<Key>,
-    runs: &mut Vec<Run>,
+    sorting: &mut Sorting,
 ) -> Result<(), u32> {
-    keys.clear();
-    keys.extend(members.iter().zip(0..).map(|(member, number)| Key {
-        word: member.word,
-        member: number,
-    }));
-    sort::sort(rules, names, members, keys, runs);
+    // Words that all differ leave nothing to settle.
+    if sorting.sort(rules, names, members) == Words::Differ {
+        return Ok(());
+    }
+    let keys = &mut sorting.keys;
     settle_duplicates(rules, names, members, keys)?;
     if R::TIES {
         restore_ties(rules, names, members, keys);

@@ -1,6 +1,7 @@
 //! The grammar of a number.
 
 use super::decimal;
+use super::plain_number::digit_bits;
 use crate::{Reject, RejectKind};
 
 /// A number literal and its parts, as places in the input.
@@ -78,9 +79,16 @@ pub(crate) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
     Ok(number)
 }
 
-/// The place after a run of digits.
+/// The place after a run of digits, found sixteen at a time.
 #[inline(always)]
 fn digits(input: &[u8], mut at: usize) -> usize {
+    while let Some(block) = input.get(at..).and_then(<[u8]>::first_chunk) {
+        let run = digit_bits(block).trailing_ones() as usize;
+        at += run;
+        if run < block.len() {
+            return at;
+        }
+    }
     while input.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
     }

@@ -10,12 +10,8 @@ pub(super) fn word(text: &[u8], from: usize, to: usize) -> u64 {
     let length = to - from;
     match text.get(from..).and_then(|rest| rest.first_chunk()) {
         Some(eight) => {
-            let word = u64::from_be_bytes(*eight);
-            if length >= 8 {
-                word
-            } else {
-                word & !(u64::MAX >> (8 * length))
-            }
+            let beyond = u64::MAX.checked_shr(8 * length.min(8) as u32);
+            u64::from_be_bytes(*eight) & !beyond.unwrap_or(0)
         }
         None => word_at_end(&text[from..to]),
     }

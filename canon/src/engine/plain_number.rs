@@ -15,14 +15,12 @@ pub(super) fn plain_number_end(input: &[u8], from: usize) -> Option<usize> {
     let first = block[sign];
     let integral = (digits >> sign).trailing_ones() as usize;
     let point = sign + integral;
-    if integral == 0 || first == b'0' && (integral > 1 || sign == 1 && block[point] != b'.') {
-        return None;
-    }
-    let Some(next) = block.get(point) else {
-        return None;
-    };
-    if *next != b'.' {
-        return (next | 0x20 != b'e').then_some(from + point);
+    let next = *block.get(point)?;
+    let zero_first = first == b'0';
+    if next != b'.' {
+        let malformed = (integral == 0) | zero_first & (integral > 1) | (next | 0x20 == b'e');
+        let negative_zero = zero_first & (sign == 1);
+        return (!malformed & !negative_zero).then_some(from + point);
     }
     let fraction = (digits >> (point + 1)).trailing_ones() as usize;
     let end = point + 1 + fraction;
@@ -30,7 +28,10 @@ pub(super) fn plain_number_end(input: &[u8], from: usize) -> Option<usize> {
         return long_decimal(input, from);
     };
     // At most 14 digits fit here, and every decimal of up to 15 is its own shortest spelling.
-    if fraction == 0 || next | 0x20 == b'e' || block[end - 1] == b'0' || tiny(&block[sign..]) {
+    if (fraction == 0) | (next | 0x20 == b'e') | (block[end - 1] == b'0') | (integral == 0) {
+        return None;
+    }
+    if zero_first && (integral > 1 || tiny(&block[sign..])) {
         return None;
     }
     Some(from + end)
@@ -39,7 +40,7 @@ pub(super) fn plain_number_end(input: &[u8], from: usize) -> Option<usize> {
 /// Below a thousandth the layouts part.
 #[inline(always)]
 fn tiny(digits: &[u8]) -> bool {
-    digits.starts_with(b"0.0") && digits.starts_with(b"0.0000")
+    digits.starts_with(b"0.0000")
 }
 
 /// A decimal that does not end within sixteen bytes, as programs print a float with all its digits.
@@ -53,12 +54,13 @@ fn long_decimal(input: &[u8], from: usize) -> Option<usize> {
     let sign = usize::from(block[0] == b'-');
     let integral = (digits >> sign).trailing_ones() as usize;
     let point = sign + integral;
+    let leading_zero = block[sign] == b'0' && integral > 1;
     let fraction = (digits >> (point + 1)).trailing_ones() as usize;
     let end = point + 1 + fraction;
     let next = *block.get(end)?;
     // So many digits fit 64 bits; zeros in front take no room.
     let most = 19 + 2 * usize::from(block[sign..].starts_with(b"0.0"));
-    let fits = fraction > 0 && integral <= 15 && integral + fraction <= most;
+    let fits = fraction > 0 && !leading_zero && integral <= 15 && integral + fraction <= most;
     if !fits || next | 0x20 == b'e' || tiny(&block[sign..]) {
         return None;
     }
@@ -69,7 +71,7 @@ fn long_decimal(input: &[u8], from: usize) -> Option<usize> {
 
 /// One bit for each byte that is a digit, lowest first.
 #[inline(always)]
-fn digit_bits(block: &[u8; 16]) -> u32 {
+pub(super) fn digit_bits(block: &[u8; 16]) -> u32 {
     // After the subtraction the digits are the numbers up to 9: those that equal the smaller of both.
     let values = u8x16::new(*block) - u8x16::splat(b'0');
     values.min(u8x16::splat(9)).simd_eq(values).to_bitmask()

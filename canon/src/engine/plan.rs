@@ -180,19 +180,27 @@ impl Plan {
         }
     }
 
-    /// Adds the next member of an object whose places begin at `places_from`.
-    ///
-    /// Members that stay next to each other are one span, with the comma between them.
+    /// The object is put together anew from its members at these places.
     #[inline(always)]
-    pub fn add_place(&mut self, places_from: usize, place: Place) {
-        match self.places[places_from..].last_mut() {
-            Some(last) if last.to + 1 == place.from => last.to = place.to,
-            _ => self.places.push(place),
+    pub fn rebuild_object(
+        &mut self,
+        slot: u32,
+        to: usize,
+        mut places: impl Iterator<Item = Place>,
+    ) {
+        let places_from = self.places.len();
+        // Members that stay next to each other are one span, with the comma between them.
+        if let Some(mut span) = places.next() {
+            for place in places {
+                if span.to + 1 == place.from {
+                    span.to = place.to;
+                } else {
+                    self.places.push(span);
+                    span = place;
+                }
+            }
+            self.places.push(span);
         }
-    }
-
-    /// The object is put together anew from the places that were added since `places_from`.
-    pub fn rebuild_object(&mut self, slot: u32, to: usize, places_from: usize) {
         let number = self.objects.len() as u32;
         self.objects.push(Object {
             to: to as u32,

@@ -7,7 +7,7 @@ use super::output::Output;
 use super::plan::Plan;
 use super::reader::{Handler, Inside};
 use super::rules::{Role, Rules, Spelling};
-use super::sort::{self, Key, Run};
+use super::sort::{self, Key, Sorting};
 use super::string::{self, Spelled, Style};
 use crate::{Reject, RejectKind};
 use std::cmp::Ordering;
@@ -42,8 +42,7 @@ pub(super) struct Buffers {
     /// The canonical order of the root's members, where they are kept.
     pub root: Vec<Key>,
     frames: Vec<Frame>,
-    keys: Vec<Key>,
-    runs: Vec<Run>,
+    sorting: Sorting,
 }
 
 /// Turns the events of one document into a plan.
@@ -143,10 +142,15 @@ impl<'a, R: Rules> Planner<'a, R> {
                 self.frame.disordered = true;
             }
         }
-        if word <= self.frame.last && !self.frame.disordered {
-            self.frame.disordered = self.out_of_order(&member);
+        // No branch on the order itself: which of two names is less can seldom be foreseen.
+        let last = self.frame.last;
+        let unclear = word == last || R::TIES && (word == 0 || last == 0);
+        if unclear {
+            self.frame.disordered |= self.out_of_order(&member);
+        } else {
+            self.frame.disordered |= word < last;
         }
-        self.frame.last = if R::TIES && word == 0 { u64::MAX } else { word };
+        self.frame.last = word;
         self.buffers.members.push(member);
     }
 
@@ -167,8 +171,7 @@ impl<'a, R: Rules> Planner<'a, R> {
             plan,
             members,
             decoded,
-            keys,
-            runs,
+            sorting,
             ..
         } = &mut *self.buffers;
         let names = Names {
@@ -176,22 +179,18 @@ impl<'a, R: Rules> Planner<'a, R> {
             decoded,
         };
         let members = &mut members[self.frame.members as usize..];
-        members::arrange(&self.rules, names, members, keys, runs)
+        members::arrange(&self.rules, names, members, sorting)
             .map_err(|at| Reject::new(RejectKind::DuplicateKey, at as usize))?;
+        let keys = &sorting.keys;
         // Names that collate equal were in order all the time.
         let in_order = R::TIES && keys.is_sorted_by_key(|key| key.member);
         if in_order && !members.iter().any(|member| member.removed) {
             plan.keep_object(self.frame.slot);
             return Ok(());
         }
-        let places_from = plan.places.len();
-        for key in keys.iter() {
-            let member = &members[key.member as usize];
-            if !member.removed {
-                plan.add_place(places_from, member.place());
-            }
-        }
-        plan.rebuild_object(self.frame.slot, to, places_from);
+        let order = keys.iter().map(|key| &members[key.member as usize]);
+        let places = order.filter(|member| !member.removed).map(Member::place);
+        plan.rebuild_object(self.frame.slot, to, places);
         Ok(())
     }
 
@@ -200,11 +199,11 @@ impl<'a, R: Rules> Planner<'a, R> {
         let Buffers {
             members,
             root,
-            keys,
+            sorting,
             ..
         } = &mut *self.buffers;
         if self.frame.disordered {
-            root.extend_from_slice(keys);
+            root.extend_from_slice(&sorting.keys);
         } else {
             let numbers = 0..members.len() as u32;
             root.extend(numbers.map(|member| Key { word: 0, member }));
@@ -333,6 +332,8 @@ impl<R: Rules> Handler for Planner<'_, R> {
             slot,
             inside: Inside::Object,
             role: self.frame.child,
+            // Below every name; where a word of 0 says nothing, the next above it.
+            last: u64::from(R::TIES),
             ..Frame::default()
         });
     }

@@ -62,8 +62,8 @@ pub(crate) fn read<H: Handler>(
     let mut depth = 0;
     let mut at = 0;
     'value: loop {
-        match input.get(at) {
-            Some(b'"') => {
+        match first_of(input, at) {
+            First::Quote => {
                 let stop = plain_end(input, at + 1);
                 if input.get(stop) == Some(&b'"') {
                     handler.string(at, stop + 1);
@@ -72,7 +72,7 @@ pub(crate) fn read<H: Handler>(
                     at = handler.escaped_string(at, stop)?;
                 }
             }
-            Some(b'-' | b'0'..=b'9') => {
+            First::Number => {
                 if let Some(to) = plain_number_end(input, at) {
                     handler.plain_number(at, to)?;
                     at = to;
@@ -82,7 +82,7 @@ pub(crate) fn read<H: Handler>(
                     at = number.to;
                 }
             }
-            Some(b'{') => {
+            First::Brace => {
                 deeper(&mut depth, max_depth, at)?;
                 handler.open_object(at);
                 at = space(input, at + 1, handler);
@@ -95,7 +95,7 @@ pub(crate) fn read<H: Handler>(
                 depth -= 1;
                 inside = handler.close_object(at)?;
             }
-            Some(b'[') => {
+            First::Bracket => {
                 deeper(&mut depth, max_depth, at)?;
                 handler.open_array(at);
                 at = space(input, at + 1, handler);
@@ -107,14 +107,14 @@ pub(crate) fn read<H: Handler>(
                 depth -= 1;
                 inside = handler.close_array(at);
             }
-            Some(b't') => at = word(input, at, b"true", handler)?,
-            Some(b'f') => at = word(input, at, b"false", handler)?,
-            Some(b'n') => at = word(input, at, b"null", handler)?,
-            Some(b' ' | b'\t' | b'\n' | b'\r') => {
+            First::True => at = word(input, at, b"true", handler)?,
+            First::False => at = word(input, at, b"false", handler)?,
+            First::Null => at = word(input, at, b"null", handler)?,
+            First::Space => {
                 at = space(input, at, handler);
                 continue 'value;
             }
-            _ => return Err(Reject::new(RejectKind::Syntax, at)),
+            First::Other => return Err(Reject::new(RejectKind::Syntax, at)),
         }
         // A value has ended before `at`.
         loop {
@@ -142,6 +142,10 @@ pub(crate) fn read<H: Handler>(
                     }
                 }
                 Inside::Array => {
+                    if input.get(at) == Some(&b',') {
+                        at += 1;
+                        continue 'value;
+                    }
                     at = space(input, at, handler);
                     match input.get(at) {
                         Some(b',') => {
@@ -167,6 +171,51 @@ pub(crate) fn read<H: Handler>(
             }
         }
     }
+}
+
+/// What a value begins with.
+#[derive(Clone, Copy)]
+enum First {
+    Quote,
+    Number,
+    Brace,
+    Bracket,
+    True,
+    False,
+    Null,
+    Space,
+    Other,
+}
+
+/// By the first byte. A table, because the sign of a number cannot be foreseen: with
+/// comparisons it would be guessed, and guessed wrong.
+const FIRST: [First; 256] = {
+    let mut first = [First::Other; 256];
+    let mut digit = b'0';
+    while digit <= b'9' {
+        first[digit as usize] = First::Number;
+        digit += 1;
+    }
+    first[b'-' as usize] = First::Number;
+    first[b'"' as usize] = First::Quote;
+    first[b'{' as usize] = First::Brace;
+    first[b'[' as usize] = First::Bracket;
+    first[b't' as usize] = First::True;
+    first[b'f' as usize] = First::False;
+    first[b'n' as usize] = First::Null;
+    let mut spaces: &[u8] = b" \t\n\r";
+    while let [space, rest @ ..] = spaces {
+        first[*space as usize] = First::Space;
+        spaces = rest;
+    }
+    first
+};
+
+#[inline(always)]
+fn first_of(input: &[u8], at: usize) -> First {
+    input
+        .get(at)
+        .map_or(First::Other, |byte| FIRST[usize::from(*byte)])
 }
 
 /// IN-DEPTH: the limit is judged at the bracket.

@@ -19,70 +19,102 @@ pub(super) struct Run {
     offset: u32,
 }
 
-/// Sorts keys by the order of names, then by the place in the text.
-///
-/// Equal words are told apart by the next eight bytes after the prefix that all
-/// of them share: names with a long common beginning cost no more than others.
-pub(super) fn sort<R: Rules>(
-    rules: &R,
-    names: Names<'_>,
-    members: &[Member],
-    keys: &mut [Key],
-    runs: &mut Vec<Run>,
-) {
-    // A word of 0 that says nothing can stand anywhere.
-    if R::TIES && keys.iter().any(|key| key.word == 0) {
-        return sort_by_names(rules, names, members, keys);
-    }
-    if keys.len() <= FEW {
-        return insert(rules, names, members, keys);
-    }
-    runs.clear();
-    by_words(keys, 0, R::FIRST_WORD as u32, runs);
-    while let Some(run) = runs.pop() {
-        let (from, to) = (run.from as usize, run.to as usize);
-        let keys = &mut keys[from..to];
-        let name = |key: &Key| names.of(&members[key.member as usize]);
-        let offset = run.offset as usize;
-        // A name that ends within the words is told from a longer one only by its length.
-        let ends = |key: &Key| name(key).len() <= offset;
-        if keys.len() < 8 || keys.iter().any(ends) || !R::refines(keys[0].word) {
-            sort_by_names(rules, names, members, keys);
-            continue;
+/// What the words of names were enough for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    /// No two of them are equal, so no names are.
+    Differ,
+    /// Names may be equal.
+    Unknown,
+}
+
+/// Room for sorting, kept from object to object.
+#[derive(Default)]
+pub(super) struct Sorting {
+    /// The members that were sorted last, in order.
+    pub keys: Vec<Key>,
+    runs: Vec<Run>,
+    packed: Vec<u64>,
+}
+
+impl Sorting {
+    /// Sorts members by the order of their names, then by the place in the text.
+    pub fn sort<R: Rules>(&mut self, rules: &R, names: Names<'_>, members: &[Member]) -> Words {
+        self.keys.clear();
+        // A word of 0 that says nothing can stand anywhere.
+        let by_names_only = R::TIES && members.iter().any(|member| member.word == 0);
+        if members.len() <= FEW && !by_names_only {
+            return self.few(rules, names, members);
         }
-        let offset = shared(keys.iter().map(name), offset);
-        for key in keys.iter_mut() {
-            key.word = rules.word_at(names.of(&members[key.member as usize]), offset);
+        let numbered = members.iter().zip(0..);
+        self.keys.extend(numbered.map(|(member, number)| Key {
+            word: member.word,
+            member: number,
+        }));
+        if by_names_only {
+            sort_by_names(rules, names, members, &mut self.keys);
+        } else {
+            self.many(rules, names, members);
         }
-        by_words(keys, run.from, offset as u32 + 8, runs);
+        Words::Unknown
+    }
+
+    /// Most objects have few members, and their words differ early: plain numbers are sorted,
+    /// which is far cheaper than keys; what is equal but for the lowest bits is looked at again.
+    fn few<R: Rules>(&mut self, rules: &R, names: Names<'_>, members: &[Member]) -> Words {
+        let lowest = FEW as u64 - 1;
+        let pack = |(member, number): (&Member, u64)| member.word & !lowest | number;
+        self.packed.clear();
+        self.packed.extend(members.iter().zip(0..).map(pack));
+        self.packed.sort_unstable();
+        self.keys.extend(self.packed.iter().map(|packed| {
+            let member = (packed & lowest) as u32;
+            let word = members[member as usize].word;
+            Key { word, member }
+        }));
+        let near = |a: u64, b: u64| a ^ b <= lowest;
+        let mut pairs = self.packed.windows(2);
+        if !pairs.any(|pair| near(pair[0], pair[1])) {
+            return Words::Differ;
+        }
+        let runs = self.keys.chunk_by_mut(|a, b| near(a.word, b.word));
+        for run in runs.filter(|run| run.len() > 1) {
+            run.sort_unstable_by(|a, b| {
+                let by_word = a.word.cmp(&b.word);
+                by_word.then_with(|| by_names(rules, names, members, a, b))
+            });
+        }
+        Words::Unknown
+    }
+
+    /// Equal words are told apart by the next eight bytes after the prefix that all
+    /// of them share: names with a long common beginning cost no more than others.
+    fn many<R: Rules>(&mut self, rules: &R, names: Names<'_>, members: &[Member]) {
+        let Sorting { keys, runs, .. } = self;
+        runs.clear();
+        by_words(keys, 0, R::FIRST_WORD as u32, runs);
+        while let Some(run) = runs.pop() {
+            let (from, to) = (run.from as usize, run.to as usize);
+            let keys = &mut keys[from..to];
+            let name = |key: &Key| names.of(&members[key.member as usize]);
+            let offset = run.offset as usize;
+            // A name that ends within the words is told from a longer one only by its length.
+            let ends = |key: &Key| name(key).len() <= offset;
+            if keys.len() < 8 || keys.iter().any(ends) || !R::refines(keys[0].word) {
+                sort_by_names(rules, names, members, keys);
+                continue;
+            }
+            let offset = shared(keys.iter().map(name), offset);
+            for key in keys.iter_mut() {
+                key.word = rules.word_at(names.of(&members[key.member as usize]), offset);
+            }
+            by_words(keys, run.from, offset as u32 + 8, runs);
+        }
     }
 }
 
-/// Up to this many keys are put in place one by one.
-const FEW: usize = 24;
-
-/// Most objects have few members, and their words differ.
-fn insert<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys: &mut [Key]) {
-    let mut equal = false;
-    for place in 1..keys.len() {
-        let key = keys[place];
-        let mut hole = place;
-        while let Some(before) = hole.checked_sub(1)
-            && keys[before].word >= key.word
-        {
-            equal |= keys[before].word == key.word;
-            keys[hole] = keys[before];
-            hole = before;
-        }
-        keys[hole] = key;
-    }
-    if equal {
-        let same = |a: &Key, b: &Key| a.word == b.word;
-        for run in keys.chunk_by_mut(same).filter(|run| run.len() > 1) {
-            sort_by_names(rules, names, members, run);
-        }
-    }
-}
+/// Up to this many members, the number of one fits into the lowest bits of its word.
+const FEW: usize = 64;
 
 /// Sorts by words; what they leave open is put down for later.
 fn by_words(keys: &mut [Key], base: u32, offset: u32, runs: &mut Vec<Run>) {
@@ -120,18 +152,28 @@ fn common(first: &[u8], second: &[u8]) -> usize {
 }
 
 fn sort_by_names<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys: &mut [Key]) {
-    keys.sort_unstable_by(|a, b| {
-        let (a, b) = (&members[a.member as usize], &members[b.member as usize]);
-        let (first, second) = (names.of(a), names.of(b));
-        let order = rules.compare(first, second);
-        // Names that are equal in order must still not part the equal ones.
-        let order = if R::TIES {
-            order.then_with(|| first.cmp(second))
-        } else {
-            order
-        };
-        order.then(a.from.cmp(&b.from))
-    });
+    keys.sort_unstable_by(|a, b| by_names(rules, names, members, a, b));
+}
+
+/// The order of two keys whose words do not tell.
+#[inline(never)]
+fn by_names<R: Rules>(
+    rules: &R,
+    names: Names<'_>,
+    members: &[Member],
+    a: &Key,
+    b: &Key,
+) -> Ordering {
+    let (a, b) = (&members[a.member as usize], &members[b.member as usize]);
+    let (first, second) = (names.of(a), names.of(b));
+    let order = rules.compare(first, second);
+    // Names that are equal in order must still not part the equal ones.
+    let order = if R::TIES {
+        order.then_with(|| first.cmp(second))
+    } else {
+        order
+    };
+    order.then(a.from.cmp(&b.from))
 }
 
 /// The order of two members that stand next to each other.

@@ -27,7 +27,7 @@ pub(super) fn inspect(input: &[u8], stop: usize, style: Style) -> Result<Spelled
     let mut at = stop;
     while input.get(at) == Some(&b'\\') {
         let next = match short_escape(input, at) {
-            Some((_, 2)) if !style.long_controls => at + 2,
+            Some(2) if !style.long_controls => at + 2,
             _ => {
                 let (escaped, next) = read(input, at, style)?;
                 let (bytes, length) = spell(escaped, style);
@@ -61,24 +61,16 @@ pub(super) fn rewrite(
 ) -> Result<usize, Reject> {
     let mut at = from;
     while input.get(at) == Some(&b'\\') {
-        let next = match short_escape(input, at) {
-            Some((bytes, length)) if !style.long_controls => {
-                out.short(bytes, length);
-                at + 2
-            }
-            _ => match escape::unit(input, at).and_then(raw) {
-                Some((bytes, length)) => {
-                    out.short(bytes, length);
-                    at + 6
-                }
-                None => {
-                    let (escaped, next) = read(input, at, style)?;
-                    let (bytes, length) = spell(escaped, style);
-                    out.short(bytes, length);
-                    next
-                }
-            },
-        };
+        if !style.long_controls
+            && let Some(window) = input.get(at..).and_then(<[u8]>::first_chunk)
+            && let Some(next) = rewrite_common(input, at, window, out)
+        {
+            at = next;
+            continue;
+        }
+        let (escaped, next) = read(input, at, style)?;
+        let (bytes, length) = spell(escaped, style);
+        out.short(bytes, length);
         at = copy_plain(input, next, out);
     }
     closing_quote(input, at).map(|after| after - 1)
@@ -100,13 +92,37 @@ fn copy_plain(input: &[u8], mut at: usize, out: &mut Output) -> usize {
     end
 }
 
-/// The canonical spelling of a two-character escape: so many of these bytes.
+/// Writes an escape of two characters, or of six for a character that is written as itself, and
+/// what is plain after it; the place after that. None where the escape is another one.
 #[inline(always)]
-fn short_escape(input: &[u8], at: usize) -> Option<([u8; 8], usize)> {
-    let letter = *input.get(at + 1)?;
-    let length = SHORT_LENGTHS[usize::from(letter)];
-    let first = if length == 1 { letter } else { b'\\' };
-    (length != 0).then_some(([first, letter, 0, 0, 0, 0, 0, 0], usize::from(length)))
+fn rewrite_common(input: &[u8], at: usize, window: &[u8; 22], out: &mut Output) -> Option<usize> {
+    let [backslash, letter, a, b, c, d, ..] = *window;
+    let length = usize::from(SHORT_LENGTHS[usize::from(letter)]);
+    let (bytes, length, read) = if length != 0 {
+        let first = if length == 1 { letter } else { backslash };
+        ([first, letter, 0, 0], length, 2)
+    } else if letter == b'u' {
+        let (bytes, length) = raw(escape::unit([a, b, c, d])?)?;
+        (bytes, length, 6)
+    } else {
+        return None;
+    };
+    let block = window[read..].first_chunk()?;
+    let plain = plain_bytes(block);
+    out.pair(bytes, length, block, plain);
+    let next = at + read + plain;
+    Some(if plain < block.len() {
+        next
+    } else {
+        copy_plain(input, next, out)
+    })
+}
+
+/// How long the canonical spelling of a two-character escape is.
+#[inline(always)]
+fn short_escape(input: &[u8], at: usize) -> Option<u8> {
+    let length = SHORT_LENGTHS[usize::from(*input.get(at + 1)?)];
+    (length != 0).then_some(length)
 }
 
 /// By the letter of an escape, the length of its canonical spelling: a slash needs none. 0 for all others.

@@ -79,9 +79,6 @@ const OPERATIONS: &[(&str, &str, Task)] = &[
         Task::Canonicalize(Profile::Jcs),
     ),
     (PEER, "capsule", Task::Peer),
-    ("timeline peer", "timeline", Task::Peer),
-    ("escapes peer", "escapes", Task::Peer),
-    ("floats-6 peer", "floats-6", Task::Peer),
 ];
 
 /// The names of all operations.

@@ -50,25 +50,25 @@ fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
 #[inline(always)]
 pub(super) fn unit(digits: [u8; 4]) -> Option<u16> {
     let [a, b, c, d] = digits;
-    let value = |digit: u8| u16::from(HEX[usize::from(digit)]);
+    let value = |digit: u8| HEX[usize::from(digit)];
     let (high, low) = (value(a) << 4 | value(b), value(c) << 4 | value(d));
-    // What is no digit has bits above the four of a digit.
     ((high | low) & 0xFF00 == 0).then_some(high << 8 | low)
 }
 
 /// The value of each hex digit; [`NO_DIGIT`] for other bytes.
-const HEX: [u8; 256] = {
+const HEX: [u16; 256] = {
     let mut values = [NO_DIGIT; 256];
     let mut value = 0;
     while value < 16 {
-        values[b"0123456789abcdef"[value] as usize] = value as u8;
-        values[b"0123456789ABCDEF"[value] as usize] = value as u8;
+        values[b"0123456789abcdef"[value] as usize] = value as u16;
+        values[b"0123456789ABCDEF"[value] as usize] = value as u16;
         value += 1;
     }
     values
 };
 
-const NO_DIGIT: u8 = 0xFF;
+/// It shows above two digits, in either place.
+const NO_DIGIT: u16 = 0x0F00;
 
 /// Four hex digits.
 #[inline(always)]
@@ -99,4 +99,24 @@ pub(super) fn short(control: u8) -> Option<u8> {
         0x0D => b'r',
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_hex_digits_are_read_as_the_standard_library_does() {
+        for byte in 0..=255_u8 {
+            for place in 0..4 {
+                let mut digits = *b"1aF0";
+                digits[place] = byte;
+                let text = str::from_utf8(&digits)
+                    .ok()
+                    .filter(|text| !text.contains('+'));
+                let expected = text.and_then(|text| u16::from_str_radix(text, 16).ok());
+                assert_eq!(unit(digits), expected, "{digits:?}");
+            }
+        }
+    }
 }

@@ -60,7 +60,11 @@ fn long_decimal(input: &[u8], from: usize) -> Option<usize> {
     let next = *block.get(end)?;
     // So many digits fit 64 bits; zeros in front take no room.
     let most = 19 + 2 * usize::from(block[sign..].starts_with(b"0.0"));
-    let fits = fraction > 0 && !leading_zero && integral <= 15 && integral + fraction <= most;
+    let fits = integral > 0
+        && fraction > 0
+        && !leading_zero
+        && integral <= 15
+        && integral + fraction <= most;
     if !fits || next | 0x20 == b'e' || tiny(&block[sign..]) {
         return None;
     }

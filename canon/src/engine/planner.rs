@@ -124,44 +124,46 @@ impl<'a, R: Rules> Planner<'a, R> {
             self.input
         };
         let word = self.rules.word(text, name.0, name.1);
-        let mut member = Member {
+        let mut removed = false;
+        if R::PATHS {
+            let name = &text[name.0..name.1];
+            self.frame.child = self.rules.member_role(self.frame.role, name);
+            // KAI-STRIP-1: inside a stripped member nothing needs to be removed again.
+            removed = self.frame.child == Role::Stripped && self.frame.role != Role::Stripped;
+            self.frame.disordered |= removed;
+        }
+        // Made where it stays: a copy that is read back at once in larger pieces stalls.
+        self.buffers.members.push(Member {
             word,
             from: from as u32,
             to: 0,
             name: (name.0 as u32, name.1 as u32),
             edit: self.buffers.plan.edits.len() as u32,
             escaped,
-            removed: false,
-        };
-        if R::PATHS {
-            let name = &text[name.0..name.1];
-            self.frame.child = self.rules.member_role(self.frame.role, name);
-            // KAI-STRIP-1: inside a stripped member nothing needs to be removed again.
-            if self.frame.child == Role::Stripped && self.frame.role != Role::Stripped {
-                member.removed = true;
-                self.frame.disordered = true;
-            }
-        }
+            removed,
+        });
         // No branch on the order itself: which of two names is less can seldom be foreseen.
         let last = self.frame.last;
         let unclear = word == last || R::TIES && (word == 0 || last == 0);
         if unclear {
-            self.frame.disordered |= self.out_of_order(&member);
+            self.frame.disordered |= self.out_of_order();
         } else {
             self.frame.disordered |= word < last;
         }
         self.frame.last = word;
-        self.buffers.members.push(member);
     }
 
-    /// Whether a member may not follow the one before it: the words could not tell.
+    /// Whether the last member may not follow the one before it: the words could not tell.
     #[inline(never)]
-    fn out_of_order(&self, member: &Member) -> bool {
+    fn out_of_order(&self) -> bool {
         let own = &self.buffers.members[self.frame.members as usize..];
-        own.last().is_some_and(|before| {
+        match own {
             // Equal names are settled with the rest: they are duplicates, or keep their order.
-            sort::compare(&self.rules, self.names(), before, member) != Ordering::Less
-        })
+            [.., before, last] => {
+                sort::compare(&self.rules, self.names(), before, last) != Ordering::Less
+            }
+            _ => false,
+        }
     }
 
     /// The members of an object move or vanish.

@@ -144,20 +144,25 @@ impl<'a> Laboratory<'a> {
             Judgement::Right | Judgement::Nothing => {
                 return Ok(self.write_up(
                     candidate,
-                    named,
+                    named.mutant.as_ref(),
                     &candidate.question,
                     &candidate.outcome,
                     candidate.verdict,
                 ));
             }
         };
-        Ok(self.write_up(candidate, named, &question, &outcome, verdict))
+        // Two mistakes at once fit no mutant; what shrinking leaves of them often fits one.
+        let mutant = match (&named.mutant, &outcome.result) {
+            (None, Ok(reply)) => self.naming()?.explain(&question, reply).cloned(),
+            (known, _) => known.clone(),
+        };
+        Ok(self.write_up(candidate, mutant.as_ref(), &question, &outcome, verdict))
     }
 
     fn write_up(
         &self,
         candidate: &Candidate,
-        named: &Named,
+        mutant: Option<&Mutant>,
         question: &Question,
         outcome: &Outcome,
         verdict: Verdict,
@@ -172,7 +177,7 @@ impl<'a> Laboratory<'a> {
             question,
             outcome,
             verdict,
-            mutant: named.mutant.as_ref(),
+            mutant,
         })
     }
 

@@ -22,8 +22,8 @@ pub struct Naming {
     answered: Vec<(Question, Reply)>,
     /// The places of the mutants that answer every golden vector as the implementation does.
     twins: Vec<usize>,
-    /// How many golden vectors each mutant answers as the implementation does; counted when it matters.
-    likeness: Vec<Option<usize>>,
+    /// How many golden vectors of an operation a mutant answers as the implementation does; counted when it matters.
+    likeness: HashMap<(usize, String), usize>,
 }
 
 impl Naming {
@@ -63,7 +63,7 @@ impl Naming {
         answered.extend(right);
         Ok(Naming {
             profile,
-            likeness: vec![None; mutants.len()],
+            likeness: HashMap::new(),
             mutants,
             answered,
             twins,
@@ -82,26 +82,31 @@ impl Naming {
                     [] => return None,
                     [only] => only,
                     // The first of those that are equally like it.
-                    _ => *fitting
-                        .iter()
-                        .max_by_key(|place| (self.likeness(**place), usize::MAX - **place))?,
+                    _ => *fitting.iter().max_by_key(|place| {
+                        (
+                            self.likeness(**place, &question.request.op),
+                            usize::MAX - **place,
+                        )
+                    })?,
                 }
             }
         };
         Some(&self.mutants[best].0)
     }
 
-    fn likeness(&mut self, place: usize) -> usize {
-        if let Some(known) = self.likeness[place] {
-            return known;
+    fn likeness(&mut self, place: usize, op: &str) -> usize {
+        let key = (place, op.to_owned());
+        if let Some(known) = self.likeness.get(&key) {
+            return *known;
         }
         let implementation = &self.mutants[place].1;
         let count = self
             .answered
             .iter()
+            .filter(|(question, _)| question.request.op == op)
             .filter(|(question, reply)| explains(implementation, question, reply))
             .count();
-        self.likeness[place] = Some(count);
+        self.likeness.insert(key, count);
         count
     }
 

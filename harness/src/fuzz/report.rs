@@ -5,6 +5,8 @@ use super::journal::{Header, Known, Progress};
 use crate::report::reproduce::quoted;
 use canon::{Profile, Value};
 use serde::Serialize;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write as _;
 
 /// The whole of a run.
@@ -129,15 +131,33 @@ impl Report {
 }
 
 fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
-    let mut findings: Vec<Written> = progress
-        .found
-        .iter()
-        .map(|(key, finding)| Written {
+    // One finding for each rule that a mutant names, the first of the sequence: shrinking may
+    // have led from something unknown to a rule that was named before.
+    let mut kept: BTreeMap<&str, Written> = BTreeMap::new();
+    for (key, finding) in &progress.found {
+        let written = Written {
             finding: finding.clone(),
             seen: progress.tally.seen.get(key).copied().unwrap_or(0),
             replay: replay(header, known, finding),
-        })
-        .collect();
+        };
+        let name = match finding.mutant {
+            Some(_) => finding.rule.as_str(),
+            None => key.as_str(),
+        };
+        match kept.entry(name) {
+            Entry::Vacant(entry) => {
+                entry.insert(written);
+            }
+            Entry::Occupied(mut entry) => {
+                let seen = entry.get().seen + written.seen;
+                if written.finding.index < entry.get().finding.index {
+                    entry.insert(written);
+                }
+                entry.get_mut().seen = seen;
+            }
+        }
+    }
+    let mut findings: Vec<Written> = kept.into_values().collect();
     findings.sort_by_key(|written| (written.finding.index, written.finding.rule.clone()));
     Examined {
         known: known.clone(),

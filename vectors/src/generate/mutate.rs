@@ -89,6 +89,30 @@ const PIECES: &[&str] = &[
     "null",
 ];
 
+/// Numbers and words that some parser accepts and RFC 8259 does not.
+const SCALARS: &[&str] = &[
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "-NaN",
+    "+1",
+    "01",
+    "-01",
+    "00",
+    "1.",
+    "-1.e1",
+    ".5",
+    "-.5",
+    "1e",
+    "0x1F",
+    "1_000",
+    "undefined",
+    "True",
+    "None",
+    "nil",
+    "\u{661}",
+];
+
 /// Breaks a text in one to three places.
 pub fn text(choices: &mut Choices, text: &mut Vec<u8>) {
     for _ in 0..choices.pick(&[1, 1, 1, 2, 3]) {
@@ -98,7 +122,7 @@ pub fn text(choices: &mut Choices, text: &mut Vec<u8>) {
 
 fn once(choices: &mut Choices, text: &mut Vec<u8>) {
     let at = place(choices, text);
-    match choices.below(13) {
+    match choices.below(15) {
         // A piece, where it may hurt most often: between two tokens.
         0..=3 => {
             let piece = choices.pick(PIECES);
@@ -133,8 +157,20 @@ fn once(choices: &mut Choices, text: &mut Vec<u8>) {
             }
         }
         11 => other_quotes(choices, text, at),
+        12..=13 => other_scalar(choices, text, at),
         _ => invalid_utf8(choices, text, at),
     }
+}
+
+/// The next number or word gives way to one that only some parsers take.
+fn other_scalar(choices: &mut Choices, text: &mut Vec<u8>, at: usize) {
+    let part =
+        |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' | b'+' | b'.');
+    let scalar = choices.pick(SCALARS);
+    let start = (at..text.len()).find(|&start| part(&text[start]));
+    let start = start.unwrap_or(text.len());
+    let end = start + text[start..].iter().take_while(|byte| part(byte)).count();
+    text.splice(start..end, scalar.bytes());
 }
 
 /// The next string between other marks, both of them: a parser that takes one takes the other.

@@ -1,7 +1,7 @@
 //! Requests of openagents: payloads in JSON and in bytes, outputs, trajectories, jobs.
 
 use super::{Made, request, respelled};
-use crate::generate::{Choices, hazards, shapes, tree};
+use crate::generate::{Choices, hazards, shapes, strings, tree};
 use base64::Engine as _;
 use canon::{Profile, Value};
 
@@ -39,7 +39,13 @@ pub fn output(choices: &mut Choices, profile: Profile, op: &'static str) -> Made
     let mut members = Vec::new();
     for name in ["success", "content", "error", "preview", "duration_ms"] {
         if choices.chance(2, 3) {
-            members.push((name, shapes::value(choices, profile)));
+            // OA-HASH-2: content that is longer than any preview of it.
+            let value = if name == "content" && choices.chance(1, 16) {
+                Value::string(strings::long(choices))
+            } else {
+                shapes::value(choices, profile)
+            };
+            members.push((name, value));
         }
     }
     choices.shuffle(&mut members);

@@ -12,6 +12,7 @@ mod explain;
 mod fallback;
 mod finding;
 mod readings;
+mod shape;
 mod suspect;
 mod witness;
 
@@ -79,7 +80,7 @@ fn of_witnesses(
             ..blank(profile, mutant.rule, registry, cases)
         })
         .collect();
-    for group in fallback::groups(witnesses, &explained.rest) {
+    for group in fallback::groups(profile, witnesses, &explained.rest) {
         diagnoses.push(Diagnosis {
             difference: fallback::difference(&group.cases),
             ..blank(profile, &group.rule, registry, &group.cases)

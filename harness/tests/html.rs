@@ -95,7 +95,8 @@ fn browse(folder: &Path, scenario: Value) -> Option<Value> {
         .command([Path::new(driver), &file])
         .output()
         .expect("node runs");
-    let seen: Value = serde_json::from_slice(&output.stdout).expect("the driver answers in JSON");
+    let seen: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
     assert_eq!(seen["error"], Value::Null, "{seen}");
     Some(seen)
 }

@@ -19,6 +19,8 @@ use std::path::PathBuf;
 
 /// The arguments of `canon run`.
 #[derive(Clone, clap::Args)]
+// Flattened into other commands, whose own group has the name of their own struct.
+#[group(id = "run")]
 pub struct Arguments {
     /// Only this profile; may be given several times. All that the adapter claims unless given.
     #[arg(long, value_name = "P", value_parser = profile)]

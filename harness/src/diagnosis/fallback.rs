@@ -1,9 +1,11 @@
 //! What is said of failures that no mutant explains: the rule of the vector and the first byte that differs.
 
+use super::shape;
 use super::witness::Witness;
 use crate::difference::{difference as differ, json_path};
 use crate::event::Difference;
 use crate::report::excerpt::Excerpt;
+use canon::Profile;
 use std::collections::BTreeMap;
 
 /// Failures of one rule.
@@ -15,10 +17,11 @@ pub struct Group<'a> {
 }
 
 /// The failures by rule, the rule with most of them first.
-pub fn groups<'a>(witnesses: &[Witness], rest: &[&'a Witness]) -> Vec<Group<'a>> {
+pub fn groups<'a>(profile: Profile, witnesses: &[Witness], rest: &[&'a Witness]) -> Vec<Group<'a>> {
     let mut by_rule: BTreeMap<&str, Vec<&'a Witness>> = BTreeMap::new();
     for witness in rest {
-        let rule = suspicious_rule(witnesses, witness);
+        let rule =
+            shape::rule(profile, witness).unwrap_or_else(|| suspicious_rule(witnesses, witness));
         by_rule.entry(rule).or_default().push(witness);
     }
     let mut groups: Vec<Group<'a>> = by_rule

@@ -94,7 +94,8 @@ function finish(error) {
   ending = true;
   clearTimeout(watchdog);
   const leave = () => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    // Its last processes may still write there; a folder left behind is no reason to lose the answer.
+    try { rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }); } catch { }
     process.stdout.write(JSON.stringify({ ...seen, error: error ?? null }) + '\n', () => process.exit(error ? 1 : 0));
   };
   if (browser.exitCode !== null || browser.signalCode !== null) return leave();

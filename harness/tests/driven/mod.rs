@@ -3,7 +3,7 @@
 // Every test binary uses a part of this.
 #![allow(dead_code)]
 
-use canon_harness::diagnosis::{diagnose, diagnose_with};
+use canon_harness::diagnosis::diagnose_with;
 use canon_harness::event::{self, CaseFinished, Diagnosis, DisputeJudged, Event};
 use canon_vectors::Mutant;
 use std::process::Command;
@@ -14,12 +14,22 @@ pub struct Driven {
     events: Vec<Event>,
 }
 
+/// The program under test: `CANON_BINARY`, which may be a release build, or the one that was built with the tests.
+pub fn canon() -> String {
+    std::env::var("CANON_BINARY").unwrap_or_else(|_| env!("CARGO_BIN_EXE_canon").to_owned())
+}
+
 /// Runs `canon run` for one profile against a command.
 pub fn run(profile: &str, command: &[&str]) -> Driven {
+    run_with(profile, &[], command)
+}
+
+/// The same with more options.
+pub fn run_with(profile: &str, options: &[&str], command: &[&str]) -> Driven {
     let folder = tempfile::tempdir().unwrap();
     let stream = folder.path().join("run.jsonl");
     let report = format!("jsonl={}", stream.display());
-    let output = Command::new(env!("CARGO_BIN_EXE_canon"))
+    let output = Command::new(canon())
         .args([
             "run",
             "--profile",
@@ -28,8 +38,9 @@ pub fn run(profile: &str, command: &[&str]) -> Driven {
             "all",
             "--report",
             &report,
-            "--",
         ])
+        .args(options)
+        .arg("--")
         .args(command)
         .current_dir(folder.path())
         .output()
@@ -55,10 +66,13 @@ impl Driven {
         (cases, disputes)
     }
 
-    /// With every mutant as a suspect.
-    pub fn diagnosis(&self) -> Vec<Diagnosis> {
-        let (cases, disputes) = self.parts();
-        diagnose(&cases, &disputes)
+    /// What the run itself said, with every mutant as a suspect.
+    pub fn diagnosis(&self) -> Vec<&Diagnosis> {
+        let named = self.events.iter().filter_map(|event| match event {
+            Event::Diagnosis(diagnosis) => Some(diagnosis),
+            _ => None,
+        });
+        named.collect()
     }
 
     /// With these suspects only.

@@ -163,6 +163,8 @@ impl Page<'_> {
         self.line("");
         let heading = self.paint(Meaning::Heading, "Readings followed");
         self.line(&heading);
+        // One dispute may concern several profiles: a line for each way in which it is read.
+        let mut lines: Vec<(&str, String, Vec<&str>)> = Vec::new();
         for dispute in answered {
             let reading = match (dispute.verdict, &dispute.reading) {
                 (DisputeVerdict::Consistent, Some(reading)) if *reading == dispute.default => {
@@ -180,7 +182,22 @@ impl Page<'_> {
                     "mixed: no single reading fits all its answers",
                 ),
             };
-            self.line(&format!("  {:<12} {reading}", dispute.dispute));
+            let (id, profile) = (dispute.dispute.as_str(), dispute.profile.as_str());
+            match lines
+                .iter_mut()
+                .find(|line| (line.0, &line.1) == (id, &reading))
+            {
+                Some((_, _, profiles)) => profiles.push(profile),
+                None => lines.push((id, reading, vec![profile])),
+            }
+        }
+        for (id, reading, profiles) in &lines {
+            let several = lines.iter().filter(|line| line.0 == *id).count() > 1;
+            let whose = match several || profiles.len() > 1 {
+                true => format!(" in {}", profiles.join(", ")),
+                false => String::new(),
+            };
+            self.line(&format!("  {id:<12} {reading}{whose}"));
         }
     }
 

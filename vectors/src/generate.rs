@@ -85,3 +85,42 @@ fn make(choices: &mut Choices, profile: Profile, operation: operations::Operatio
         request,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_single_mistakes_hang_on_is_drawn() {
+        let wanted: [(&str, fn(&str) -> bool); 8] = [
+            ("a mark of direction", |text| text.contains('\u{202E}')),
+            ("a left-to-right mark", |text| text.contains('\u{200E}')),
+            ("a string of more than 4096 characters", |text| {
+                text.split('"').any(|part| part.chars().count() > 4096)
+            }),
+            ("strings in single quotes", |text| {
+                text.matches('\'').count() == 2 && !text.contains('"')
+            }),
+            ("NaN for a value", |text| text == "NaN"),
+            ("a plus sign", |text| text == "+1"),
+            ("a byte order mark", |text| text.starts_with('\u{FEFF}')),
+            ("a hundred levels", |text| {
+                text.bytes().filter(|byte| *byte == b'[').count() >= 100
+            }),
+        ];
+        let texts: Vec<String> = (0..60_000)
+            .filter_map(|index| case(Profile::Jcs, 1, index).request.input)
+            .filter_map(|input| String::from_utf8(input).ok())
+            .collect();
+        for (name, holds) in wanted {
+            assert!(texts.iter().any(|text| holds(text)), "{name}");
+        }
+        // Long texts are few, or a run would do nothing else.
+        let sum: usize = texts.iter().map(String::len).sum();
+        assert!(
+            sum / texts.len() < 200,
+            "{} bytes a case",
+            sum / texts.len()
+        );
+    }
+}

@@ -219,6 +219,10 @@ fn absorb<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fuzz::journal::{Header, Known};
+    use crate::fuzz::report::Report;
+    use canon::oracle::layout::PYTHON;
+    use canon::oracle::{Steps, order, steps};
     use canon::{Hashing, Profile};
     use canon_vectors::{Implementation, embedded};
 
@@ -229,8 +233,8 @@ mod tests {
         fn found(&mut self, _: &str, _: &Progress) {}
     }
 
-    fn hunted(profile: Profile, implementation: Implementation) -> Progress {
-        let plan = Plan {
+    fn plan(profile: Profile) -> Plan {
+        Plan {
             profile,
             seed: 9,
             from: 0,
@@ -239,7 +243,11 @@ mod tests {
             shard: (0, 1),
             operations: Vec::new(),
             shrink: 500,
-        };
+        }
+    }
+
+    fn hunted(profile: Profile, implementation: Implementation) -> Progress {
+        let plan = plan(profile);
         let registry = Registry::embedded().unwrap();
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
         let ground = Ground {
@@ -268,6 +276,29 @@ mod tests {
                 );
                 assert!(progress.tally.asked > 1000);
             }
+        }
+    }
+
+    #[test]
+    fn two_mistakes_are_one_finding_each_however_often_they_meet() {
+        let right = steps(Profile::Jcs, &Readings::default());
+        let wrong = Steps {
+            order: order::by_code_point,
+            layout: PYTHON,
+            ..right
+        };
+        let implementation = Implementation::reference(&Readings::default())
+            .with_hashing(Profile::Jcs, Hashing::oracle(wrong));
+        let progress = hunted(Profile::Jcs, implementation);
+        let plan = plan(Profile::Jcs);
+        let header = Header::new(&plan, vec![Known::default()]);
+        let report = Report::new(&header, &[progress]).to_text();
+        for rule in ["JCS-ORD", "JCS-NUM"] {
+            assert_eq!(
+                report.matches(&format!("{rule} (must)")).count(),
+                1,
+                "{report}"
+            );
         }
     }
 

@@ -42,7 +42,7 @@ pub struct Header {
 }
 
 /// One implementation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     /// Its name and version.
     pub name: String,

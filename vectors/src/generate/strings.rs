@@ -76,12 +76,12 @@ pub fn text(choices: &mut Choices, profile: Profile) -> String {
 
 /// A text around a length at which buffers, pages and length fields end, with a mark at its end that a cut would lose.
 pub fn long(choices: &mut Choices) -> String {
+    // The longest are rare, or they would be most of what is sent.
     let edge = choices.weighted(&[
-        (8, 64_usize),
-        (8, 256),
-        (4, 1024),
-        (4, 4096),
-        (1, 8192),
+        (48, 64_usize),
+        (32, 256),
+        (12, 1024),
+        (8, 4096),
         (1, 65_536),
     ]);
     let filler = choices.pick(&["a", "b", "\u{E9}", "\u{1F600}"]);

@@ -6,7 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::fuzz::finding::Finding;
 use crate::fuzz::hunt::{Ground, HuntError, Watch, hunt, meet};
 use crate::fuzz::journal::Progress;
-use crate::fuzz::plan::{BLOCK, Plan};
+use crate::fuzz::plan::Plan;
 use crate::fuzz::target::Reach;
 use crate::output::write_stdout;
 use crate::process;
@@ -18,6 +18,9 @@ use std::time::{Duration, Instant};
 
 /// How long one mutant may live from one seed.
 const LIMIT: Duration = Duration::from_secs(60);
+
+/// Cases in the first go; most mutants are found in it.
+const FIRST: u64 = 128;
 
 const HEADING: &str = "\
 | mutant | rule | operations | found | cases to the first finding | seconds | shrunk bytes | named |
@@ -212,7 +215,7 @@ fn first_finding(
         profile: mutant.profile,
         seed,
         from: 0,
-        cases: Some(BLOCK),
+        cases: Some(FIRST),
         time: None,
         shard: (0, 1),
         operations: arguments.operations.clone(),
@@ -235,9 +238,9 @@ fn first_finding(
             return Ok(Some(first));
         }
         // Longer and longer, so that starting anew does not matter.
-        let done = plan.cases.unwrap_or(BLOCK);
+        let done = plan.cases.unwrap_or(FIRST);
         plan.from += done;
-        plan.cases = Some(done * 2);
+        plan.cases = Some(done * 4);
     }
     Ok(None)
 }

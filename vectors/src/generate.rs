@@ -90,9 +90,12 @@ fn make(choices: &mut Choices, profile: Profile, operation: operations::Operatio
 mod tests {
     use super::*;
 
+    /// What a text shows.
+    type Shows = fn(&str) -> bool;
+
     #[test]
     fn what_single_mistakes_hang_on_is_drawn() {
-        let wanted: [(&str, fn(&str) -> bool); 8] = [
+        let wanted: [(&str, Shows); 8] = [
             ("a mark of direction", |text| text.contains('\u{202E}')),
             ("a left-to-right mark", |text| text.contains('\u{200E}')),
             ("a string of more than 4096 characters", |text| {

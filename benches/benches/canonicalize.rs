@@ -1,7 +1,7 @@
-//! Text to canonical bytes and text to hash, every profile over every document.
+//! Text to canonical bytes and text to hash, every profile over every document, and the peers beside them.
 
 use canon::{Canonicalizer, Profile, Settings};
-use canon_benches::documents;
+use canon_benches::{documents, measure};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;
@@ -27,6 +27,13 @@ fn canonicalize(criterion: &mut Criterion) {
             group.bench_function(BenchmarkId::new("hash", profile), |bencher| {
                 bencher.iter(|| canonicalizer.digest(black_box(text)));
             });
+        }
+        for mut peer in measure::peers(text) {
+            if peer.works() {
+                group.bench_function(BenchmarkId::new("peer", &peer.name), |bencher| {
+                    bencher.iter(|| peer.works());
+                });
+            }
         }
         group.finish();
     }

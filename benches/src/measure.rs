@@ -61,11 +61,9 @@ pub fn measure(
     measured
 }
 
-fn runners(document: &Document) -> Vec<Runner<'_>> {
-    let text = document.text.as_bytes();
+/// The others: what people would use instead, and the floors below which nothing can be.
+pub fn peers(text: &[u8]) -> Vec<Runner<'_>> {
     let mut runners = vec![
-        Runner::new("jcs", work::engine(Profile::Jcs, text)),
-        Runner::new("fresh", work::engine_fresh(Profile::Jcs, text)),
         Runner::new("memcpy", work::memcpy(text)),
         Runner::new(
             "serde_json_canonicalizer",
@@ -81,6 +79,30 @@ fn runners(document: &Document) -> Vec<Runner<'_>> {
     if text.len() < 2_000_000 {
         runners.push(Runner::new("serde_jcs", work::serde_jcs(text)));
     }
+    for (profile, hash) in [(Profile::Cps, "sha3-256"), (Profile::Jcs, "sha-256")] {
+        let canonical = profile
+            .canonicalize(text)
+            .expect("a valid document")
+            .into_bytes();
+        runners.push(Runner::new(
+            hash,
+            match profile {
+                Profile::Cps => work::sha3_256(canonical),
+                _ => work::sha256(canonical),
+            },
+        ));
+    }
+    runners
+}
+
+fn runners(document: &Document) -> Vec<Runner<'_>> {
+    let text = document.text.as_bytes();
+    let mut runners = vec![
+        Runner::new("jcs", work::engine(Profile::Jcs, text)),
+        Runner::new("fresh", work::engine_fresh(Profile::Jcs, text)),
+        Runner::new("cps hash", work::engine_hash(Profile::Cps, text)),
+        Runner::new("jcs hash", work::engine_hash(Profile::Jcs, text)),
+    ];
     for profile in [
         Profile::Cps,
         Profile::Openagents,
@@ -93,23 +115,7 @@ fn runners(document: &Document) -> Vec<Runner<'_>> {
         };
         runners.push(Runner::new(profile.name(), work::engine(settings, text)));
     }
-    for (profile, hash) in [(Profile::Cps, "sha3-256"), (Profile::Jcs, "sha-256")] {
-        let canonical = profile
-            .canonicalize(text)
-            .expect("a valid document")
-            .into_bytes();
-        runners.push(Runner::new(
-            format!("{profile} hash"),
-            work::engine_hash(profile, text),
-        ));
-        runners.push(Runner::new(
-            hash,
-            match profile {
-                Profile::Cps => work::sha3_256(canonical),
-                _ => work::sha256(canonical),
-            },
-        ));
-    }
+    runners.extend(peers(text));
     // Some have a depth limit that cannot be raised, or refuse large integers.
     runners.retain_mut(Runner::works);
     runners

@@ -57,9 +57,9 @@ impl Source {
     }
 
     /// Opens it for reading.
-    pub fn open(&self) -> Result<Box<dyn Read>, Failure> {
+    pub fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         match self {
-            Source::Stdin => Ok(Box::new(io::stdin().lock())),
+            Source::Stdin => Ok(Box::new(io::stdin())),
             Source::File(path) => match File::open(path) {
                 Ok(file) => Ok(Box::new(file)),
                 Err(error) => Err(self.unreadable(&error)),

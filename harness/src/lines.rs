@@ -10,7 +10,7 @@ pub const LINE_LIMIT: usize = 64 << 20;
 /// A log, line by line.
 pub struct Lines {
     source: Source,
-    reader: BufReader<Box<dyn Read>>,
+    reader: BufReader<Box<dyn Read + Send>>,
     buffer: Vec<u8>,
     number: u64,
     offset: u64,
@@ -44,7 +44,7 @@ impl Lines {
     }
 
     /// Reads a log from an open stream, which messages call by the name of its source.
-    pub fn new(source: Source, reader: BufReader<Box<dyn Read>>) -> Lines {
+    pub fn new(source: Source, reader: BufReader<Box<dyn Read + Send>>) -> Lines {
         Lines {
             source,
             reader,
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     fn lines(text: &'static [u8]) -> Lines {
-        let reader: Box<dyn Read> = Box::new(text);
+        let reader: Box<dyn Read + Send> = Box::new(text);
         Lines::new(Source::Stdin, BufReader::new(reader))
     }
 
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_line_without_end_is_refused_before_it_fills_the_memory() {
-        let reader: Box<dyn Read> = Box::new(std::io::repeat(b'x'));
+        let reader: Box<dyn Read + Send> = Box::new(std::io::repeat(b'x'));
         let mut lines = Lines::new(Source::Stdin, BufReader::new(reader));
         let failure = lines.next_line().unwrap_err();
         assert!(

@@ -36,14 +36,21 @@ fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
     }
     // Whether a high half is alone is known once a `\u` after it is read.
     if unit < 0xDC00 && input[at + 6..].starts_with(b"\\u") {
-        let second = hex(input, at + 8)?;
-        if second & 0xFC00 == 0xDC00 {
-            let above = u32::from(unit & 0x3FF) << 10 | u32::from(second & 0x3FF);
-            let character = char::from_u32(0x1_0000 + above).unwrap_or_default();
+        if let Some(character) = pair(unit, hex(input, at + 8)?) {
             return Ok((Escaped::Character(character), at + 12));
         }
     }
     Ok((Escaped::Half(unit), at + 6))
+}
+
+/// The character of a pair of surrogates.
+#[inline(always)]
+pub(super) fn pair(high: u16, low: u16) -> Option<char> {
+    if high & 0xFC00 != 0xD800 || low & 0xFC00 != 0xDC00 {
+        return None;
+    }
+    let above = u32::from(high & 0x3FF) << 10 | u32::from(low & 0x3FF);
+    char::from_u32(0x1_0000 + above)
 }
 
 /// The UTF-16 unit of four hex digits.

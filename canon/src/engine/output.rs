@@ -69,12 +69,12 @@ impl Output {
 
     /// Appends the first `length` of these bytes, and the first `more` of the block.
     #[inline(always)]
-    pub fn pair(&mut self, bytes: [u8; 4], length: usize, block: &[u8; 16], more: usize) {
+    pub fn pair(&mut self, bytes: [u8; 8], length: usize, block: &[u8; 16], more: usize) {
         if let Some(room) = self.bytes.get_mut(self.length..)
-            && let Some(room) = room.first_chunk_mut::<20>()
+            && let Some(room) = room.first_chunk_mut::<24>()
             && length <= bytes.len()
         {
-            room[..4].copy_from_slice(&bytes);
+            room[..8].copy_from_slice(&bytes);
             room[length..length + 16].copy_from_slice(block);
             self.length += length + more;
         } else {
@@ -120,11 +120,11 @@ mod tests {
                 output.copy(&source, from, from + length);
                 output.byte(b'!');
                 output.short(*b"12345678", length % 9);
-                output.pair(*b"1234", length % 5, b"abcdefghijklmnop", length % 17);
+                output.pair(*b"12345678", length % 9, b"abcdefghijklmnop", length % 17);
                 expected.extend_from_slice(&source[from..from + length]);
                 expected.push(b'!');
                 expected.extend_from_slice(&b"12345678"[..length % 9]);
-                expected.extend_from_slice(&b"1234"[..length % 5]);
+                expected.extend_from_slice(&b"12345678"[..length % 9]);
                 expected.extend_from_slice(&b"abcdefghijklmnop"[..length % 17]);
                 assert_eq!(output.as_bytes(), expected);
             }

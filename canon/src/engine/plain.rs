@@ -15,6 +15,23 @@ pub(super) fn plain_end(input: &[u8], mut at: usize) -> usize {
     plain_end_of_tail(input, at)
 }
 
+/// Where the plain run at `at` ends, and whether a quote stands there.
+///
+/// Most strings end within one block, and then everything about them is known from it.
+#[inline(always)]
+pub(super) fn plain_run(input: &[u8], at: usize) -> (usize, bool) {
+    let mut from = at;
+    if let Some(block) = input.get(at..).and_then(<[u8]>::first_chunk::<BLOCK>) {
+        let plain = plain_bytes(block);
+        if let Some(byte) = block.get(plain) {
+            return (at + plain, *byte == b'"');
+        }
+        from += BLOCK;
+    }
+    let stop = plain_end(input, from);
+    (stop, input.get(stop) == Some(&b'"'))
+}
+
 /// How many bytes of a block are plain, up to the first that is not.
 #[inline(always)]
 pub(super) fn plain_bytes(block: &[u8; BLOCK]) -> usize {
@@ -56,6 +73,8 @@ mod tests {
                 let special = byte == b'"' || byte == b'\\' || byte < 0x20;
                 let expected = if special { place } else { text.len() };
                 assert_eq!(plain_end(&text, 0), expected, "{byte:#x} at {place}");
+                let run = (expected, byte == b'"');
+                assert_eq!(plain_run(&text, 0), run, "{byte:#x} at {place}");
             }
         }
         assert_eq!(plain_end(b"", 0), 0);

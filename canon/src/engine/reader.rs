@@ -1,7 +1,7 @@
 //! RFC 8259 over bytes in one pass: the IN rules, told to a handler as events.
 
 use super::number::{self, Number};
-use super::plain::plain_end;
+use super::plain::plain_run;
 use super::plain_number::plain_number_end;
 use crate::{Reject, RejectKind};
 use wide::u8x16;
@@ -64,8 +64,8 @@ pub(crate) fn read<H: Handler>(
     'value: loop {
         match first_of(input, at) {
             First::Quote => {
-                let stop = plain_end(input, at + 1);
-                if input.get(stop) == Some(&b'"') {
+                let (stop, closed) = plain_run(input, at + 1);
+                if closed {
                     handler.string(at, stop + 1);
                     at = stop + 1;
                 } else {
@@ -276,8 +276,8 @@ fn name<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> Result<usize,
     if input.get(from) != Some(&b'"') {
         return Err(Reject::new(RejectKind::Syntax, from));
     }
-    let stop = plain_end(input, from + 1);
-    let to = if input.get(stop) == Some(&b'"') {
+    let (stop, closed) = plain_run(input, from + 1);
+    let to = if closed {
         handler.name(from, stop + 1)?;
         stop + 1
     } else {

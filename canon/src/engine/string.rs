@@ -2,7 +2,7 @@
 
 use super::escape::{self, Escaped};
 use super::output::Output;
-use super::plain::{plain_bytes, plain_end};
+use super::plain::{BLOCK, plain_bytes, plain_end};
 use crate::{Reject, RejectKind};
 
 /// What a profile says about strings.
@@ -92,18 +92,30 @@ fn copy_plain(input: &[u8], mut at: usize, out: &mut Output) -> usize {
     end
 }
 
-/// Writes an escape of two characters, or of six for a character that is written as itself, and
-/// what is plain after it; the place after that. None where the escape is another one.
+/// The longest escape, a pair of surrogates, and a block after it.
+const WINDOW: usize = 12 + BLOCK;
+
+/// Writes the escape that begins a window, and what is plain after it; the place after that.
+/// None where the escape is malformed or half of a pair.
 #[inline(always)]
-fn rewrite_common(input: &[u8], at: usize, window: &[u8; 22], out: &mut Output) -> Option<usize> {
-    let [backslash, letter, a, b, c, d, ..] = *window;
+fn rewrite_common(
+    input: &[u8],
+    at: usize,
+    window: &[u8; WINDOW],
+    out: &mut Output,
+) -> Option<usize> {
+    let [backslash, letter, a, b, c, d, rest @ ..] = *window;
     let length = usize::from(SHORT_LENGTHS[usize::from(letter)]);
     let (bytes, length, read) = if length != 0 {
         let first = if length == 1 { letter } else { backslash };
-        ([first, letter, 0, 0], length, 2)
+        ([first, letter, 0, 0, 0, 0, 0, 0], length, 2)
     } else if letter == b'u' {
-        let (bytes, length) = raw(escape::unit([a, b, c, d])?)?;
-        (bytes, length, 6)
+        let unit = escape::unit([a, b, c, d])?;
+        if let Some((bytes, length)) = raw(unit) {
+            (bytes, length, 6)
+        } else {
+            special(unit, rest.first_chunk()?)?
+        }
     } else {
         return None;
     };
@@ -111,11 +123,32 @@ fn rewrite_common(input: &[u8], at: usize, window: &[u8; 22], out: &mut Output) 
     let plain = plain_bytes(block);
     out.pair(bytes, length, block, plain);
     let next = at + read + plain;
-    Some(if plain < block.len() {
+    Some(if plain < BLOCK {
         next
     } else {
         copy_plain(input, next, out)
     })
+}
+
+/// A unit that is not written as itself: half of a pair, whose second half may follow, or what needs an escape.
+/// So many bytes are written for so many that are read.
+#[inline(always)]
+fn special(unit: u16, next: &[u8; 6]) -> Option<([u8; 8], usize, usize)> {
+    if unit < 0x80 {
+        let style = Style {
+            long_controls: false,
+            keeps_halves: false,
+        };
+        let (bytes, length) = spell(Escaped::Character(char::from(unit as u8)), style);
+        return Some((bytes, length, 6));
+    }
+    let [b'\\', b'u', a, b, c, d] = *next else {
+        return None;
+    };
+    let character = escape::pair(unit, escape::unit([a, b, c, d])?)?;
+    let mut bytes = [0; 8];
+    let length = character.encode_utf8(&mut bytes).len();
+    Some((bytes, length, 12))
 }
 
 /// How long the canonical spelling of a two-character escape is.
@@ -138,15 +171,23 @@ const SHORT_LENGTHS: [u8; 256] = {
 };
 
 /// The UTF-8 of a UTF-16 unit that is a character by itself and needs no escape: so many of these bytes.
+///
+/// All three lengths are made and one is taken: which it is can seldom be foreseen.
 #[inline(always)]
-fn raw(unit: u16) -> Option<([u8; 4], usize)> {
-    let tail = |shift: u16| (0x80 | unit >> shift & 0x3F) as u8;
-    Some(match unit {
-        0xD800..=0xDFFF | 0..0x20 | 0x22 | 0x5C => return None,
-        0x20..0x80 => ([unit as u8, 0, 0, 0], 1),
-        0x80..0x800 => ([0xC0 | (unit >> 6) as u8, tail(0), 0, 0], 2),
-        0x800.. => ([0xE0 | (unit >> 12) as u8, tail(6), tail(0), 0], 3),
-    })
+fn raw(unit: u16) -> Option<([u8; 8], usize)> {
+    let half = unit & 0xF800 == 0xD800;
+    if half | (unit < 0x20) | (unit == 0x22) | (unit == 0x5C) {
+        return None;
+    }
+    let unit = u64::from(unit);
+    let tail = 0x80 | unit & 0x3F;
+    let middle = 0x80 | unit >> 6 & 0x3F;
+    let two = 0xC0 | unit >> 6 | tail << 8;
+    let three = 0xE0 | unit >> 12 | middle << 8 | tail << 16;
+    let bytes = if unit < 0x800 { two } else { three };
+    let bytes = if unit < 0x80 { unit } else { bytes };
+    let length = 1 + usize::from(unit >= 0x80) + usize::from(unit >= 0x800);
+    Some((bytes.to_le_bytes(), length))
 }
 
 /// The text of a well-formed string between its quotes, halves of surrogate pairs as three bytes.

@@ -1,5 +1,7 @@
 //! `canon hash`: the hashes of documents in a profile.
 
+mod lines;
+
 use super::chosen::SettingsArguments;
 use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
@@ -7,7 +9,7 @@ use crate::input::Source;
 use crate::output::write_stdout;
 use canon::{Canonicalizer, Profile, Value};
 use std::collections::BTreeMap;
-use std::io::Write as _;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -17,7 +19,7 @@ use std::sync::mpsc;
 /// One document prints its hash alone; several print one line each, hash and
 /// name, in the order in which they are given. A document that is refused is
 /// named on standard error and the exit code is 1; the others are hashed all
-/// the same.
+/// the same. With `--lines` every line is a document, and its hash a line.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -25,6 +27,9 @@ pub struct Arguments {
     /// One JSON object a document: file, profile and hash, or the refusal.
     #[arg(long)]
     json: bool,
+    /// Every line of the files is a document (JSON lines); blank ones are passed over.
+    #[arg(long)]
+    lines: bool,
     /// How many documents to hash at once.
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
@@ -44,39 +49,74 @@ enum Outcome {
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let settings = arguments.settings.choose()?;
     let sources = Source::all(&arguments.files);
-    let mut exit = Exit::Conforms;
-    let alone = sources.len() == 1;
+    let jobs = usize::from(arguments.jobs);
+    let start = || Canonicalizer::new(settings);
+    let mut report = Report {
+        profile: settings.profile,
+        json: arguments.json,
+        names: sources.len() > 1 && !arguments.lines,
+        exit: Exit::Conforms,
+    };
     write_stdout(|out| {
-        let start = || Canonicalizer::new(settings);
-        each(
-            &sources,
-            usize::from(arguments.jobs),
-            start,
-            hash,
-            |name, outcome| {
-                // A file that cannot be read outweighs a document that is refused.
-                exit = match &outcome {
-                    Outcome::Unreadable(failure) => failure.exit,
-                    Outcome::Refused(_) if exit == Exit::Conforms => Exit::Differs,
-                    _ => exit,
-                };
-                if arguments.json {
-                    return writeln!(out, "{}", json(settings.profile, name, &outcome));
-                }
-                let trouble = match outcome {
-                    Outcome::Hashed(hash) if alone => return writeln!(out, "{hash}"),
-                    Outcome::Hashed(hash) => return writeln!(out, "{hash}  {name}"),
-                    Outcome::Refused(refusal) => refusal.line(name),
-                    Outcome::Unreadable(failure) => failure.message,
-                };
-                out.flush()?;
-                // Nothing is left to tell the user with if stderr is closed.
-                let _ = writeln!(std::io::stderr(), "canon: {trouble}");
-                Ok(())
-            },
-        )
+        if !arguments.lines {
+            let take = |name: &str, outcome| report.take(out, name, outcome);
+            return each(&sources, jobs, start, hash, take);
+        }
+        for source in &sources {
+            let name = source.name();
+            let take = |line, outcome| report.take(out, &format!("{name} line {line}"), outcome);
+            let read = match source.open() {
+                Ok(mut stream) => lines::each(&mut stream, jobs, start, hash_text, take)?
+                    .map_err(|error| source.unreadable(&error)),
+                Err(failure) => Err(failure),
+            };
+            if let Err(failure) = read {
+                report.take(out, &name, Outcome::Unreadable(failure))?;
+            }
+        }
+        Ok(())
     })?;
-    Ok(exit)
+    Ok(report.exit)
+}
+
+/// How outcomes are told, and the exit code that they come to.
+struct Report {
+    profile: Profile,
+    json: bool,
+    /// Whether each hash is followed by the name of its document.
+    names: bool,
+    exit: Exit,
+}
+
+impl Report {
+    fn take(&mut self, out: &mut dyn Write, name: &str, outcome: Outcome) -> io::Result<()> {
+        // A file that cannot be read outweighs a document that is refused.
+        self.exit = match &outcome {
+            Outcome::Unreadable(failure) => failure.exit,
+            Outcome::Refused(_) if self.exit == Exit::Conforms => Exit::Differs,
+            _ => self.exit,
+        };
+        if self.json {
+            return writeln!(out, "{}", json(self.profile, name, &outcome));
+        }
+        let trouble = match outcome {
+            Outcome::Hashed(hash) if self.names => return writeln!(out, "{hash}  {name}"),
+            Outcome::Hashed(hash) => return writeln!(out, "{hash}"),
+            Outcome::Refused(refusal) => refusal.line(name),
+            Outcome::Unreadable(failure) => failure.message,
+        };
+        out.flush()?;
+        // Nothing is left to tell the user with if stderr is closed.
+        let _ = writeln!(io::stderr(), "canon: {trouble}");
+        Ok(())
+    }
+}
+
+fn hash_text(canonicalizer: &mut Canonicalizer, text: &[u8]) -> Outcome {
+    match canonicalizer.hash(text) {
+        Ok(hash) => Outcome::Hashed(hash),
+        Err(reject) => Outcome::Refused(Refusal::new(text, &canonicalizer.settings(), reject)),
+    }
 }
 
 fn hash(canonicalizer: &mut Canonicalizer, source: &Source) -> Outcome {
@@ -109,8 +149,8 @@ fn each<W, T: Send>(
     jobs: usize,
     start: impl Fn() -> W + Sync,
     work: fn(&mut W, &Source) -> T,
-    mut take: impl FnMut(&str, T) -> std::io::Result<()>,
-) -> std::io::Result<()> {
+    mut take: impl FnMut(&str, T) -> io::Result<()>,
+) -> io::Result<()> {
     if jobs == 1 || sources.len() == 1 {
         let mut worker = start();
         return sources

@@ -17,6 +17,9 @@ pub struct Entry {
     pub date: String,
     /// The version of canon.
     pub canon: String,
+    /// The commit that was measured, where one is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commit: Option<String>,
     /// What was measured.
     pub name: String,
     /// The command; empty for the reference.
@@ -44,6 +47,7 @@ impl Entry {
         Entry {
             date: clock::now(),
             canon: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: commit(),
             name: measured.name.clone(),
             command: command
                 .iter()
@@ -56,6 +60,19 @@ impl Entry {
             child_us: round(measured.microseconds(measured.child_cpu)),
         }
     }
+}
+
+/// The commit of the folder in which canon runs: as `CANON_COMMIT` says, or git.
+fn commit() -> Option<String> {
+    let said = std::env::var("CANON_COMMIT").ok();
+    let asked = || {
+        let git = ["rev-parse", "--short=12", "HEAD"];
+        let output = std::process::Command::new("git").args(git).output().ok()?;
+        let known = output.status.success();
+        known.then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let commit = said.or_else(asked)?.trim().to_owned();
+    (!commit.is_empty()).then_some(commit)
 }
 
 fn round(number: f64) -> f64 {
@@ -134,9 +151,10 @@ pub fn draw(entries: &[Entry]) -> String {
     for (index, entry) in entries.iter().enumerate() {
         let _ = writeln!(
             svg,
-            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"#2a7\"><title>{} {} {}: {:.0} cases/s, {:.2} of the reference</title></circle>",
+            "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"#2a7\"><title>{} {} {} {}: {:.0} cases/s, {:.2} of the reference</title></circle>",
             x(index),
             y(ratio(entry)),
+            escape(entry.commit.as_deref().unwrap_or("-")),
             escape(&entry.date),
             escape(&entry.name),
             escape(&entry.profile),
@@ -149,14 +167,19 @@ pub fn draw(entries: &[Entry]) -> String {
             svg,
             "<text x=\"{MARGIN}\" y=\"{:.1}\">{}</text><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             HEIGHT - 16.0,
-            escape(&first.date),
+            escape(label(first)),
             WIDTH - MARGIN,
             HEIGHT - 16.0,
-            escape(&last.date)
+            escape(label(last))
         );
     }
     svg.push_str("</svg>\n");
     svg
+}
+
+/// What stands below a point: its commit, else its date.
+fn label(entry: &Entry) -> &str {
+    entry.commit.as_deref().unwrap_or(&entry.date)
 }
 
 fn escape(text: &str) -> String {
@@ -174,6 +197,7 @@ mod tests {
         let entry = Entry {
             date: "2026-01-01T00:00:00Z".into(),
             canon: "0".into(),
+            commit: Some("0123456789ab".into()),
             name: "<script>".into(),
             command: Vec::new(),
             profile: "jcs".into(),
@@ -185,6 +209,7 @@ mod tests {
         let svg = draw(std::slice::from_ref(&entry));
         assert!(svg.contains("&lt;script&gt;") && !svg.contains("<script>"));
         assert!(svg.contains("0.50 of the reference"));
+        assert!(svg.contains(">0123456789ab</text>"));
         assert!(roxmltree::Document::parse(&svg).is_ok());
         assert!(roxmltree::Document::parse(&draw(&[])).is_ok());
     }

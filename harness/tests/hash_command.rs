@@ -305,3 +305,23 @@ fn a_closed_output_is_one_line_and_no_panic() {
         assert_eq!(child.wait().expect("canon ends").code(), Some(2));
     }
 }
+
+#[test]
+fn every_line_is_a_document_with_lines_and_a_bad_one_stops_no_other() {
+    let input = b"{ }\n\n{\"a\":1,\"a\":2}\n{}";
+    for jobs in ["1", "2"] {
+        let output = run_with(&["hash", "-p", "cps", "--lines", "-j", jobs], input);
+        let hashes = format!("{EMPTY_CPS}\n{EMPTY_CPS}\n");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), hashes);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            said.contains("stdin line 3") && said.contains("duplicate"),
+            "{said}"
+        );
+        assert_eq!(output.status.code(), Some(1));
+    }
+    let output = run(&["hash", "-p", "cps", "--lines", "no-such-file"]);
+    let (code, said) = refused(&output);
+    assert_eq!(code, 2);
+    assert!(said.contains("there is no such file"), "{said}");
+}

@@ -146,7 +146,7 @@ impl<'a, R: Rules> Planner<'a, R> {
         let last = self.frame.last;
         let unclear = word == last || R::TIES && (word == 0 || last == 0);
         if unclear {
-            self.frame.disordered |= self.out_of_order();
+            self.frame.disordered = self.frame.disordered || self.out_of_order();
         } else {
             self.frame.disordered |= word < last;
         }

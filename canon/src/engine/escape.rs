@@ -35,10 +35,11 @@ fn unicode(input: &[u8], at: usize) -> Result<(Escaped, usize), Reject> {
         return Ok((Escaped::Character(character), at + 6));
     }
     // Whether a high half is alone is known once a `\u` after it is read.
-    if unit < 0xDC00 && input[at + 6..].starts_with(b"\\u") {
-        if let Some(character) = pair(unit, hex(input, at + 8)?) {
-            return Ok((Escaped::Character(character), at + 12));
-        }
+    if unit < 0xDC00
+        && input[at + 6..].starts_with(b"\\u")
+        && let Some(character) = pair(unit, hex(input, at + 8)?)
+    {
+        return Ok((Escaped::Character(character), at + 12));
     }
     Ok((Escaped::Half(unit), at + 6))
 }

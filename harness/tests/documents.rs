@@ -15,8 +15,10 @@ fn root() -> PathBuf {
 
 fn documents() -> Vec<PathBuf> {
     let mut paths = vec![root().join("README.md")];
-    let folder = std::fs::read_dir(root().join("docs")).unwrap();
-    paths.extend(folder.flatten().map(|entry| entry.path()));
+    for folder in ["docs", "docs/adapters"] {
+        let folder = std::fs::read_dir(root().join(folder)).unwrap();
+        paths.extend(folder.flatten().map(|entry| entry.path()));
+    }
     paths.retain(|path| path.extension().is_some_and(|ending| ending == "md"));
     paths.sort();
     paths
@@ -76,6 +78,7 @@ fn runnable(command: &str) -> Option<String> {
     let programs = [
         ("python3", runtime::PYTHON),
         ("node", runtime::NODE),
+        ("tsx", runtime::TSX),
         ("ruby", runtime::RUBY),
         ("elixir", runtime::ELIXIR),
         ("php", runtime::PHP),

@@ -5,12 +5,15 @@ mod sample;
 #[path = "../../canon/tests/runtime/mod.rs"]
 mod runtime;
 
+#[path = "browser/mod.rs"]
+mod browser;
+
+use browser::{CONTRAST, browse};
 use canon_harness::event::{CaseFinished, Event, Input};
 use canon_harness::report;
 use canon_harness::verdict::Verdict;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
 
 fn render(events: &[Event]) -> String {
     String::from_utf8((report::format("html").unwrap().render)(events)).unwrap()
@@ -79,26 +82,6 @@ fn the_page_reads_the_same_as_ever() {
         .unwrap()
         .0;
     insta::assert_snapshot!(body);
-}
-
-/// Carries out a scenario in Chromium; none where the browser or node is absent.
-fn browse(folder: &Path, scenario: Value) -> Option<Value> {
-    runtime::CHROMIUM.find()?;
-    let node = runtime::NODE.find()?;
-    let file = folder.join("scenario.json");
-    std::fs::write(&file, scenario.to_string()).unwrap();
-    // One browser at a time: a small machine starves several of them.
-    static BROWSER: Mutex<()> = Mutex::new(());
-    let _turn = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
-    let driver = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/drive.mjs");
-    let output = node
-        .command([Path::new(driver), &file])
-        .output()
-        .expect("node runs");
-    let seen: Value = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
-    assert_eq!(seen["error"], Value::Null, "{seen}");
-    Some(seen)
 }
 
 fn written(folder: &Path, events: &[Event]) -> String {
@@ -188,22 +171,6 @@ fn in_a_browser_without_scripts_every_case_can_be_opened() {
         json!([true, true, "rgb(13, 17, 23)", true])
     );
 }
-
-/// The contrast of text against what is behind it, by the formula of WCAG 2, for every element with text of its own.
-const CONTRAST: &str = r"(() => {
-  const part = (v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-  const rgb = (c) => c.match(/[\d.]+/g).map(Number);
-  const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
-  const behind = (e) => { for (; e; e = e.parentElement) { const c = rgb(getComputedStyle(e).backgroundColor); if (c[3] !== 0) return c; } return [255, 255, 255]; };
-  document.querySelectorAll('details').forEach((d) => (d.open = true));
-  let worst = 21;
-  for (const e of document.querySelectorAll('body *')) {
-    if (![...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()) || !e.checkVisibility()) continue;
-    const [a, b] = [light(rgb(getComputedStyle(e).color)), light(behind(e))].sort((x, y) => y - x);
-    worst = Math.min(worst, (a + 0.05) / (b + 0.05));
-  }
-  return worst;
-})()";
 
 #[test]
 fn in_a_browser_text_is_legible_in_both_colour_schemes() {

@@ -1,6 +1,7 @@
 // Khora capability hashes in JavaScript, written from their description: the language itself is the authority.
 
 import { Reject, hashed, serve, text } from "../common/loop.mjs";
+import { enabled, outcomes } from "./evaluate.mjs";
 import { value } from "./values.mjs";
 
 const compare = (a, b) => a.localeCompare(b);
@@ -23,23 +24,30 @@ function digest(tree) {
 const bad = (path) => {
   throw new Reject("definition", { message: path });
 };
-const lines = (given, path) => (given === undefined || Array.isArray(given) ? given : bad(path));
+const lines = (given, path) => (given === undefined || given === null || Array.isArray(given) ? given : bad(path));
+const text_of = (given, path) => (typeof given === "string" ? given : bad(path));
+const record = (given, path) => (given !== null && typeof given === "object" && !Array.isArray(given) ? given : bad(path));
 
 function schemaInput(schema) {
   if (schema === undefined) return { vendor: "acme", version: 1 };
-  if (schema?.toJSONSchema !== undefined) return schema.toJSONSchema;
+  if (Object.hasOwn(schema ?? {}, "toJSONSchema")) return schema.toJSONSchema;
   const standard = schema?.["~standard"];
   return standard === undefined || standard === null ? bad("~standard") : { vendor: standard.vendor, version: standard.version };
 }
 
-const policyIds = (policies = []) => policies.map((policy) => policy.id).sort(compare);
+const policiesOf = ({ policies }) => {
+  const list = lines(policies, "policies") ?? [];
+  list.forEach((policy, index) => text_of(policy?.id, `policies[${index}].id`));
+  return list;
+};
+const policyIds = (policies) => policies.map((policy) => policy.id).sort(compare);
 
 function toolPayload(tool) {
-  const policies = tool.policies ?? [];
+  const policies = policiesOf(tool);
   const bindings = policies.map(({ id, executeBinding = "live" }) => ({ id, executeBinding })).sort((a, b) => compare(a.id, b.id));
   return {
     kind: "tool",
-    name: tool.name,
+    name: text_of(tool.name, "name"),
     description: tool.description ?? null,
     schema: schemaInput(tool.inputSchema),
     instructions: [...(lines(tool.instructions, "instructions") ?? [])].sort(compare),
@@ -52,29 +60,30 @@ const PAYLOADS = {
   tool: toolPayload,
   toolkit: (kit) => ({
     kind: "toolkit",
-    name: kit.name,
+    name: text_of(kit.name, "name"),
     instructions: lines(kit.instructions, "instructions") ?? null,
-    members: kit.members.map((member) => ({ name: member.name, hash: staticHash(member) })).sort((a, b) => compare(a.name, b.name)),
+    members: (lines(kit.members, "members") ?? bad("members")).map((member) => ({ name: text_of(record(member, "members").name, "name"), hash: staticHash(member) })).sort((a, b) => compare(a.name, b.name)),
   }),
   dynamicToolkit: (kit) => ({
     kind: "dynamicToolkit",
-    name: kit.name,
+    name: text_of(kit.name, "name"),
     instructions: lines(kit.instructions, "instructions") ?? null,
-    policies: policyIds(kit.policies),
+    policies: policyIds(policiesOf(kit)),
   }),
 };
 
-const payload = (composable) => (PAYLOADS[composable.kind ?? "tool"] ?? (() => bad("kind")))(composable);
-const staticHash = (composable) => digest(payload(composable)).hash;
+const payload = (composable) => (PAYLOADS[record(composable, "root").kind ?? "tool"] ?? (() => bad("kind")))(composable);
+export const staticHash = (composable) => digest(payload(composable)).hash;
 
-function agent({ instructions = [], root }) {
-  const agentInstructions = lines(instructions, "instructions").map((line) => line.trim()).filter((line) => line !== "");
+function agent({ instructions, root }) {
+  const agentInstructions = (lines(instructions, "instructions") ?? []).map((line) => text_of(line, "instructions").trim()).filter((line) => line !== "");
   return digest({ agentInstructions, rootComposableHash: staticHash(root) });
 }
 
 const plain = (object) => object !== null && typeof object === "object" && [Object.prototype, null].includes(Object.getPrototypeOf(object));
 
-function invocation({ context, allowlist }) {
+function invocation({ context, allowlist } = {}) {
+  (lines(allowlist, "allowlist") ?? []).forEach((name) => text_of(name, "allowlist"));
   if (!plain(context)) return { omitted: true };
   const allowed = (key) => !allowlist?.length || allowlist.includes(key);
   const result = members(context, "", [], allowed);
@@ -105,7 +114,27 @@ function normal(member, path, stack) {
   return members(member, path, [...stack, member]);
 }
 
-const argument = (operation) => (request) => operation(value(request.args));
+/** The hash of a tool made at run time: its lines as the joined text falls apart again, and no bindings. */
+export const specHash = (tool) => {
+  const { policyBindings, ...rest } = toolPayload(tool);
+  const joined = (tool.instructions ?? []).join("\n\n");
+  return digest({ ...rest, instructions: joined === "" ? [] : joined.split("\n\n").sort(compare) }).hash;
+};
+
+function runtime({ root, policies = {} }) {
+  const toolRefs = enabled(record(root, "root"), outcomes(policies)).sort((a, b) => compare(a.toolKey, b.toolKey));
+  return { toolRefs, ...digest({ kind: "runtime", tools: toolRefs.map(({ toolKey, toolHash }) => ({ name: toolKey, hash: toolHash })) }) };
+}
+
+function link({ agent: registered, policies, context, allowlist }) {
+  const { agentId, name, instructions, root } = record(registered, "agent");
+  const [agentName, ran, called] = [text_of(name, "agent.name"), runtime({ root, policies }), invocation({ context, allowlist })];
+  const parts = { agentId: text_of(agentId, "agent.agentId"), agentName, staticHash: agent({ instructions, root }).hash };
+  const whole = { ...parts, runtimeHash: ran.hash, toolRefs: ran.toolRefs };
+  return { link: called.omitted ? whole : { ...whole, invocationHash: called.hash } };
+}
+
+const argument = (operation) => (request) => operation(value(request.args ?? {}));
 const hash = (request) => digest(request.args?.value === undefined ? JSON.parse(text(request)) : value(request.args.value));
 
 const operations = {
@@ -116,6 +145,8 @@ const operations = {
   dynamic_toolkit: argument((kit) => digest(PAYLOADS.dynamicToolkit(kit))),
   agent: argument(agent),
   invocation: argument(invocation),
+  runtime: argument(runtime),
+  link: argument(link),
 };
 
 serve({

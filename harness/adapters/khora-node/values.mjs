@@ -4,6 +4,7 @@ class Instance {}
 
 const MAKE = {
   undefined: () => undefined,
+  hole: () => undefined,
   NaN: () => NaN,
   Infinity: () => Infinity,
   "-Infinity": () => -Infinity,

@@ -1,7 +1,9 @@
 //! `canon matrix`: every implementation that is installed, side by side, and what changed since the last time.
 
+use super::target::built_in;
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
+use crate::matrix::interop::{self, Pair};
 use crate::matrix::{self, Adapter, Record, site::Site};
 use crate::output::write_stdout;
 use crate::process;
@@ -21,7 +23,7 @@ pub struct Arguments {
     /// Say what is installed and what is not, and drive nothing.
     #[arg(long)]
     list: bool,
-    /// End with exit code 1 where a result differs from the committed record.
+    /// End with exit code 1 where a result differs from the committed record, or nobody has explained a failure.
     #[arg(long)]
     check: bool,
     /// Write the record, docs/matrix.md and the table in README.md.
@@ -34,6 +36,9 @@ pub struct Arguments {
     #[arg(short, value_name = "N")]
     jobs: Option<usize>,
 }
+
+/// How many lines of news are printed.
+const SHOWN: usize = 200;
 
 /// Between these lines of README.md stands the table.
 const MARKS: [&str; 2] = ["<!-- matrix: begin -->", "<!-- matrix: end -->"];
@@ -89,7 +94,6 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             );
         },
     );
-    process::end_all_orphans();
     for one in &driven {
         if let Some(Event::RunFinished(finished)) = one.events.last()
             && (finished.partial || finished.exit == Exit::AdapterBroken as u8)
@@ -101,10 +105,21 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     let records: Vec<Record> = driven.iter().map(Record::of).collect();
-    let file = arguments.adapters.join("results.jsonl");
-    let before = matrix::read(&std::fs::read_to_string(&file).unwrap_or_default());
-    let changes = matrix::changes(&before, &records);
-    print(&records, &absent, &changes)?;
+    // Who verifies whose work is a question to all of them.
+    let pairs = match arguments.names.is_empty() {
+        true => interop::meet(&driven, built_in()?).map_err(|message| Failure {
+            exit: Exit::AdapterBroken,
+            message: format!("interop: {message}"),
+        })?,
+        false => Vec::new(),
+    };
+    process::end_all_orphans();
+    let files = Files::of(&arguments.adapters);
+    let (before, before_pairs) = (files.records(), files.pairs());
+    let mut changes = matrix::changes(&before, &records);
+    changes.extend(interop::changes(&before_pairs, &pairs));
+    let unexplained: Vec<String> = driven.iter().flat_map(matrix::unexplained).collect();
+    print(&records, &absent, &changes, &unexplained)?;
     if let Some(folder) = &arguments.site {
         let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
         let site = Site {
@@ -117,21 +132,27 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         }
     }
     if arguments.write {
-        write(arguments, &file, before, records)?;
+        let merged = merge(before, records);
+        files.write(&merged, &pairs, &matrix_of(arguments)?)?;
     }
-    Ok(match arguments.check && !changes.is_empty() {
-        true => Exit::Differs,
-        false => Exit::Conforms,
-    })
+    Ok(
+        match arguments.check && !(changes.is_empty() && unexplained.is_empty()) {
+            true => Exit::Differs,
+            false => Exit::Conforms,
+        },
+    )
 }
 
 /// An adapter that cannot be driven here, and why.
 type Absent = (Adapter, String);
 
+fn matrix_of(arguments: &Arguments) -> Result<Vec<Adapter>, Failure> {
+    matrix::load(&arguments.adapters).map_err(|error| Failure::usage(error.to_string()))
+}
+
 /// The adapters that can be driven here, and the others with the reason.
 fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<Absent>), Failure> {
-    let mut all =
-        matrix::load(&arguments.adapters).map_err(|error| Failure::usage(error.to_string()))?;
+    let mut all = matrix_of(arguments)?;
     for name in &arguments.names {
         if !all.iter().any(|adapter| adapter.name == *name) {
             let message = format!("no adapter is called {name:?}; see canon matrix --list");
@@ -151,7 +172,12 @@ fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<Absent>), Failure>
     Ok((present, absent))
 }
 
-fn print(records: &[Record], absent: &[Absent], changes: &[String]) -> Result<(), Failure> {
+fn print(
+    records: &[Record],
+    absent: &[Absent],
+    changes: &[String],
+    unexplained: &[String],
+) -> Result<(), Failure> {
     write_stdout(|out| {
         for record in records {
             let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();
@@ -168,28 +194,21 @@ fn print(records: &[Record], absent: &[Absent], changes: &[String]) -> Result<()
         for (adapter, why) in absent {
             writeln!(out, "{:<32} absent: {why}", adapter.name)?;
         }
-        if changes.is_empty() {
-            return writeln!(out, "\nas recorded");
+        match changes.len() {
+            0 => writeln!(out, "\nas recorded")?,
+            count => writeln!(
+                out,
+                "\n{} since the record",
+                counted(count, "change", "changes")
+            )?,
         }
-        writeln!(
-            out,
-            "\n{} since the record",
-            counted(changes.len(), "change", "changes")
-        )?;
-        changes
-            .iter()
-            .take(200)
-            .try_for_each(|change| writeln!(out, "  {change}"))
+        let mut lines = changes.iter().chain(unexplained).take(SHOWN);
+        lines.try_for_each(|line| writeln!(out, "  {line}"))
     })
 }
 
 /// The record keeps what could not be driven here, so that a small machine does not erase a large one's results.
-fn write(
-    arguments: &Arguments,
-    file: &Path,
-    before: Vec<Record>,
-    now: Vec<Record>,
-) -> Result<(), Failure> {
+fn merge(before: Vec<Record>, now: Vec<Record>) -> Vec<Record> {
     let mut all = now;
     for old in before {
         if !all.iter().any(|record| record.name == old.name) {
@@ -197,20 +216,54 @@ fn write(
         }
     }
     all.sort_by(|a, b| a.name.cmp(&b.name));
-    save(file, &matrix::write(&all))?;
-    let root = arguments.adapters.join("../..");
-    save(&root.join("docs/matrix.md"), &matrix::page(&all))?;
-    let readme = root.join("README.md");
-    let text = std::fs::read_to_string(&readme).unwrap_or_default();
-    let [begin, end] = MARKS;
-    if let (Some(start), Some(stop)) = (text.find(begin), text.find(end)) {
-        let table = matrix::readme(&all);
-        save(
-            &readme,
-            &format!("{}{begin}\n{table}{}", &text[..start], &text[stop..]),
-        )?;
+    all
+}
+
+/// The committed files.
+struct Files {
+    results: PathBuf,
+    interop: PathBuf,
+    page: PathBuf,
+    readme: PathBuf,
+}
+
+impl Files {
+    fn of(adapters: &Path) -> Files {
+        let root = adapters.join("../..");
+        Files {
+            results: adapters.join("results.jsonl"),
+            interop: adapters.join("interop.jsonl"),
+            page: root.join("docs/matrix.md"),
+            readme: root.join("README.md"),
+        }
     }
-    Ok(())
+
+    fn records(&self) -> Vec<Record> {
+        matrix::read(&std::fs::read_to_string(&self.results).unwrap_or_default())
+    }
+
+    fn pairs(&self) -> Vec<Pair> {
+        matrix::read(&std::fs::read_to_string(&self.interop).unwrap_or_default())
+    }
+
+    fn write(
+        &self,
+        records: &[Record],
+        pairs: &[Pair],
+        adapters: &[Adapter],
+    ) -> Result<(), Failure> {
+        save(&self.results, &matrix::write(records))?;
+        save(&self.interop, &matrix::write(pairs))?;
+        save(&self.page, &matrix::page(records, pairs, adapters))?;
+        let text = std::fs::read_to_string(&self.readme).unwrap_or_default();
+        let [begin, end] = MARKS;
+        if let (Some(start), Some(stop)) = (text.find(begin), text.find(end)) {
+            let table = matrix::readme(records);
+            let text = format!("{}{begin}\n{table}{}", &text[..start], &text[stop..]);
+            save(&self.readme, &text)?;
+        }
+        Ok(())
+    }
 }
 
 fn save(path: &Path, text: &str) -> Result<(), Failure> {

@@ -1,7 +1,6 @@
 //! `adapter.toml`: what an implementation is, how it is installed and run, and what is known about it.
 
-use crate::event::CaseFinished;
-use crate::glob;
+use super::known::Known;
 use serde::Deserialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -34,6 +33,9 @@ pub struct Manifest {
     pub install: Vec<String>,
     /// The command that runs it.
     pub run: Vec<String>,
+    /// Shell commands that print the version, run by `setup.sh`, for what cannot say it in a hello.
+    #[serde(default)]
+    pub probe: Vec<String>,
     /// What is known about its failures.
     #[serde(default)]
     pub known: Vec<Known>,
@@ -50,35 +52,6 @@ pub enum Mode {
     Raw,
     /// One document a line.
     Lines,
-}
-
-/// A failure that somebody has looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Known {
-    /// All failures of this rule,
-    pub rule: Option<String>,
-    /// or those whose id fits this glob.
-    pub vector: Option<String>,
-    /// `theirs`, `dispute` or `ours`.
-    pub whose: String,
-    /// Why it fails.
-    pub reason: String,
-}
-
-impl Known {
-    /// Whether the entry speaks of this case.
-    pub fn covers(&self, case: &CaseFinished) -> bool {
-        let by_rule = self
-            .rule
-            .as_ref()
-            .is_some_and(|rule| case.rules.contains(rule));
-        let by_id = self
-            .vector
-            .as_ref()
-            .is_some_and(|pattern| glob::matches(pattern, &case.id));
-        by_rule || by_id
-    }
 }
 
 /// An adapter on this machine.
@@ -162,6 +135,12 @@ impl Adapter {
         }
         let installed = self.manifest.install.is_empty() || self.installed.join(".done").is_file();
         (!installed).then(|| format!("not installed; harness/adapters/setup.sh {}", self.name))
+    }
+
+    /// The version that `setup.sh` saw; empty where there is no such command.
+    pub fn probed(&self) -> String {
+        let text = std::fs::read_to_string(self.installed.join(".version"));
+        text.unwrap_or_default().trim().to_owned()
     }
 
     /// The command with its places filled in.

@@ -1,5 +1,7 @@
 //! The matrix as Markdown: the page in the docs, and the short table for the README.
 
+use super::interop::{self, Pair};
+use super::manifest::Adapter;
 use super::record::Record;
 use crate::report::escape::markdown as text;
 use crate::verdict::Verdict;
@@ -7,10 +9,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// How many mistakes the short table names.
-const NAMED: usize = 2;
+const NAMED: usize = 1;
+
+/// Adapters that are no published library: arrangements of a language's own JSON.
+const ARRANGED: [&str; 4] = ["naive-", "openagents-", "kairos-", "khora-"];
 
 /// `docs/matrix.md`.
-pub fn page(records: &[Record]) -> String {
+pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String {
     let languages: std::collections::BTreeSet<&str> = records
         .iter()
         .map(|record| record.language.as_str())
@@ -19,7 +24,7 @@ pub fn page(records: &[Record]) -> String {
         "# Real implementations\n\n\
          {} implementations in {} languages, driven as they are published by `canon matrix`. A failure here is a fact about bytes, not a\n\
          verdict on a project: several of them never promised the profile that they are measured by (`naive-*` is the obvious thing\n\
-         that people ship). Who is to blame for each failure, and why, is in the `adapter.toml` beside each adapter.\n\n\
+         that people ship). Every failure has been looked at by hand; whose it is, and why, stands below each implementation.\n\n\
          Written by `canon matrix --write`; do not edit.\n\n",
         records.len(),
         languages.len()
@@ -50,7 +55,7 @@ pub fn page(records: &[Record]) -> String {
             page,
             "{}, {}, driven on {}.\n",
             text(&record.package),
-            text(&record.version),
+            text(record.version()),
             record.date
         );
         if record.causes.is_empty() {
@@ -68,7 +73,10 @@ pub fn page(records: &[Record]) -> String {
                 cases(cause.cases)
             );
         }
+        looked_at(&mut page, record, adapters);
     }
+    page.push('\n');
+    page.push_str(&interop::markdown(pairs));
     page.push_str("\n## What breaks, by rule\n\n| rule | implementations |\n|---|---|\n");
     let mut rules: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for record in records {
@@ -85,10 +93,29 @@ pub fn page(records: &[Record]) -> String {
     page
 }
 
+/// What somebody found who looked at the failures.
+fn looked_at(page: &mut String, record: &Record, adapters: &[Adapter]) {
+    let adapter = adapters.iter().find(|adapter| adapter.name == record.name);
+    let known = adapter.map_or(&[][..], |adapter| adapter.manifest.known.as_slice());
+    for (index, entry) in known.iter().enumerate() {
+        if index == 0 {
+            page.push_str("\nLooked at by hand:\n\n");
+        }
+        let _ = writeln!(
+            page,
+            "- `{}` ({}): {}",
+            entry.subject(),
+            entry.whose.name(),
+            text(&entry.reason)
+        );
+    }
+}
+
 /// The table for the README.
 pub fn readme(records: &[Record]) -> String {
     let mut table = "| implementation | language | profiles | right | what breaks first |\n|---|---|---|--:|---|\n".to_owned();
-    for record in records {
+    let arranged = |record: &&Record| ARRANGED.iter().any(|kind| record.name.starts_with(kind));
+    for record in records.iter().filter(|record| !arranged(record)) {
         let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();
         let (right, asked) = record.score();
         let named: Vec<String> = record
@@ -111,11 +138,16 @@ pub fn readme(records: &[Record]) -> String {
             name = record.name,
         );
     }
+    let _ = writeln!(
+        table,
+        "\nand {} arrangements of what languages bring along, in [the whole matrix](docs/matrix.md).",
+        records.iter().filter(arranged).count()
+    );
     table
 }
 
 fn version(record: &Record) -> String {
-    format!("{} {}", record.package, record.version)
+    format!("{} {}", record.package, record.version())
 }
 
 fn cases(count: usize) -> String {

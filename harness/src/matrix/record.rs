@@ -19,6 +19,8 @@ pub struct Record {
     pub package: String,
     /// Which version.
     pub version: String,
+    /// The version that it named itself.
+    pub says: String,
     /// The day of the run.
     pub date: String,
     /// The digest of the questions.
@@ -68,6 +70,10 @@ impl Record {
             language: manifest.language.clone(),
             package: manifest.package.clone(),
             version: manifest.version.clone(),
+            says: match run.started.implementation.version.as_str() {
+                "" => driven.adapter.probed(),
+                version => version.to_owned(),
+            },
             date: run.started.date.get(..10).unwrap_or_default().to_owned(),
             vectors: run.started.vectors.digest.clone(),
             counts,
@@ -94,6 +100,14 @@ impl Record {
         }
     }
 
+    /// The version that is pinned, or the one that the machine brings along.
+    pub fn version(&self) -> &str {
+        match self.version.starts_with("of the ") && !self.says.is_empty() {
+            true => &self.says,
+            false => &self.version,
+        }
+    }
+
     /// Cases with this verdict in all profiles.
     pub fn count(&self, verdict: Verdict) -> usize {
         let each = self.counts.values();
@@ -111,7 +125,7 @@ impl Record {
 }
 
 /// Reads the lines of a record file; a line that is none is left out, so that an old file never blocks a new run.
-pub fn read(text: &str) -> Vec<Record> {
+pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
     let lines = text.lines();
     lines
         .filter_map(|line| serde_json::from_str(line).ok())
@@ -119,14 +133,15 @@ pub fn read(text: &str) -> Vec<Record> {
 }
 
 /// The lines of a record file.
-pub fn write(records: &[Record]) -> String {
+pub fn write<T: Serialize>(records: &[T]) -> String {
     records
         .iter()
         .map(|record| serde_json::to_string(record).unwrap_or_default() + "\n")
         .collect()
 }
 
-/// What is different from the record before, one line each; dates do not count.
+/// What is different from the record before, one line each. Dates do not count, nor do the versions of what the machine
+/// brings along; and where the vectors are others, only what fails or is read in another way does.
 pub fn changes(before: &[Record], now: &[Record]) -> Vec<String> {
     let mut lines = Vec::new();
     for record in now {
@@ -141,7 +156,7 @@ pub fn changes(before: &[Record], now: &[Record]) -> Vec<String> {
                 old.version, record.version
             ));
         }
-        if old.counts != record.counts {
+        if old.vectors == record.vectors && old.counts != record.counts {
             let (before, now) = (old.score(), record.score());
             lines.push(format!(
                 "{name}: {}/{} -> {}/{}",

@@ -73,11 +73,10 @@ fn navigation(name: &str, driven: &Driven) -> String {
     if !manifest.known.is_empty() {
         markup.push_str("<details><summary>Looked at by hand</summary><ul>");
         for known in &manifest.known {
-            let what = known.rule.as_deref().or(known.vector.as_deref());
             markup.push_str(&format!(
                 "<li><code>{}</code> ({}): {}</li>",
-                text(what.unwrap_or_default()),
-                text(&known.whose),
+                text(&known.subject()),
+                known.whose.name(),
                 text(&known.reason)
             ));
         }

@@ -245,7 +245,7 @@ fn disputes(body: &mut String, run: &Run<'_>) {
         body,
         "<section aria-labelledby=\"readings\"><h2 id=\"readings\">Readings followed</h2>\n\
          <p class=\"quiet\">Points on which the sources can be read in several ways; each way is right when followed throughout.</p>\n\
-         <div class=\"scroll\"><table><thead><tr><th scope=\"col\">profile</th><th scope=\"col\">dispute</th><th scope=\"col\">reading</th><th scope=\"col\">default</th></tr></thead><tbody>\n{rows}</tbody></table></div></section>\n"
+         <div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"readings\"><table><thead><tr><th scope=\"col\">profile</th><th scope=\"col\">dispute</th><th scope=\"col\">reading</th><th scope=\"col\">default</th></tr></thead><tbody>\n{rows}</tbody></table></div></section>\n"
     );
 }
 

@@ -1,7 +1,7 @@
 // Opens pages in a headless Chromium, carries out the steps of a scenario and prints what was seen as JSON.
 //
 // Usage: node drive.mjs SCENARIO.json
-// A scenario is {width, height, dark, steps: [{goto | evaluate | click | type | key | screenshot}, ...]}.
+// A scenario is {width, height, dark, steps: [{goto | open | evaluate | click | type | key | screenshot}, ...]}.
 // It speaks the DevTools protocol over a pipe (descriptors 3 and 4), so nothing needs to be installed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -64,6 +64,14 @@ const actions = {
   async goto(url) {
     const done = new Promise((resolve) => (loaded = resolve));
     await send('Page.navigate', { url });
+    await done;
+  },
+  // Follows a link as a keyboard does: focus, then Enter.
+  async open(selector) {
+    const found = await evaluate(`(() => { const e = document.querySelector(${JSON.stringify(selector)}); e?.focus(); return !!e && document.activeElement === e; })()`);
+    if (!found) throw new Error(`no link that takes the focus: ${selector}`);
+    const done = new Promise((resolve) => (loaded = resolve));
+    await this.key('Enter');
     await done;
   },
   async evaluate(expression) { seen.results.push(await evaluate(expression)); },

@@ -47,7 +47,7 @@ pub fn page(site: &Site<'_>) -> String {
                  <td class=\"n\">{right}/{}</td><td class=\"n {class}\">{failing}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
                 html(&record.language),
                 html(&record.package),
-                html(&record.version),
+                html(record.version()),
                 html(profile),
                 right + failing,
                 count(Verdict::Unsupported),

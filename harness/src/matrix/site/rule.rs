@@ -62,7 +62,7 @@ pub fn page(site: &Site<'_>, rule: &Rule) -> Option<String> {
     let body = format!(
         "<nav aria-label=\"site\"><a href=\"../index.html\">All implementations</a></nav>\n\
          <header><h1>{id}</h1>\n<p class=\"headline\">{}</p>\n<p class=\"quiet\">{}, {}; level {}</p>\n<dl>{readings}</dl></header>\n\
-         <main><div class=\"scroll\"><table><caption class=\"quiet\">Cases of {id} by implementation</caption><thead><tr><th scope=\"col\">implementation</th>\
+         <main><div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"by implementation\"><table><caption class=\"quiet\">Cases of {id} by implementation</caption><thead><tr><th scope=\"col\">implementation</th>\
          <th scope=\"col\">right</th><th scope=\"col\">wrong</th><th scope=\"col\">not supported</th><th scope=\"col\">what it does</th></tr></thead><tbody>\n{rows}</tbody></table></div></main>",
         html(&rule.text),
         html(&rule.source),

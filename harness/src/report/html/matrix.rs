@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 /// The table; a count of failures names its filter in `data-f` and `data-v`.
 pub fn table(run: &Run<'_>) -> String {
     let used: Vec<Verdict> = run.counts(|_| true).into_keys().collect();
-    let mut text = "<div class=\"scroll\"><table><caption class=\"quiet\">Cases by rule family and verdict</caption>\
+    let mut text = "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"rules\"><table><caption class=\"quiet\">Cases by rule family and verdict</caption>\
                     <thead><tr><th scope=\"col\">profile</th><th scope=\"col\">rules</th>"
         .to_owned();
     for verdict in &used {

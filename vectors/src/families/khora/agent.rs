@@ -159,6 +159,14 @@ pub fn write(sheet: &mut Sheet) {
     sheet
         .op(
             "agent",
+            "root-not-an-object",
+            "a root that is no definition is refused",
+            r#"{"agentId":"a","name":"n","instructions":[],"root":0}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"root"}"#);
+    sheet
+        .op(
+            "agent",
             "instructions-as-string",
             "instructions given as one string are refused",
             &args("", r#""be kind""#),

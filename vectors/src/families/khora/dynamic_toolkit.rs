@@ -80,6 +80,14 @@ pub fn write(sheet: &mut Sheet) {
     sheet
         .op(
             op,
+            "no-name",
+            "a dynamic toolkit without a name is refused",
+            r#"{"policies":[]}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"name"}"#);
+    sheet
+        .op(
+            op,
             "instructions-as-string",
             "instructions given as one string are refused",
             r#"{"name":"d","instructions":"x"}"#,

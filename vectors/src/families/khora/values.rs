@@ -43,6 +43,13 @@ pub fn write(sheet: &mut Sheet) {
     );
     value(
         sheet,
+        "hole-as-a-member",
+        "a hole that is no element is undefined",
+        r#"{"a":{"$js":"hole"},"b":1}"#,
+        r#"{"b":1}"#,
+    );
+    value(
+        sheet,
         "null-member",
         "null is not undefined and stays",
         r#"{"a":null,"b":{"$js":"undefined"}}"#,

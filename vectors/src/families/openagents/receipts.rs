@@ -79,6 +79,15 @@ fn output(sheet: &mut Sheet) {
     sheet
         .op_on(
             "output_hash",
+            "overflow-in-a-dropped-member",
+            "a number past binary64 is refused even in a member that is dropped",
+            r#"{"success":true,"content":"x","latency_ms":1e309}"#,
+        )
+        .expect(r#"{"reject":"number_range"}"#)
+        .rules(&["OA-REC-1", "IN-RANGE"]);
+    sheet
+        .op_on(
+            "output_hash",
             "an-array-is-no-output",
             "an output is an object",
             "[true,\"x\",null]",

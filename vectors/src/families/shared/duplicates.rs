@@ -84,6 +84,16 @@ const TEXTS: &[(&str, &str, &str)] = &[
         "null as the last value does not bring the first back",
         r#"{"a":1,"a":null}"#,
     ),
+    (
+        "null-first",
+        "null as the first value does not hide that the name stands twice",
+        r#"{"a":null,"a":0}"#,
+    ),
+    (
+        "null-twice",
+        "a name that stands twice with null is a duplicate too",
+        r#"{"a":null,"a":null}"#,
+    ),
 ];
 
 const DIFFERENT: &[(&str, &str, &str)] = &[

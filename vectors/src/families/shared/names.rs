@@ -17,6 +17,11 @@ const NAMES: &[(&str, &str, &str)] = &[
     ),
     ("null", "U+0000 in a name is escaped", "a\0b"),
     (
+        "leading-null",
+        "U+0000 at the beginning of a name is escaped",
+        "\0a",
+    ),
+    (
         "unit-separator",
         "U+001F in a name is escaped in lower-case hex",
         "a\u{1F}b",

@@ -75,6 +75,22 @@ pub fn write(sheet: &mut Sheet) {
             sheet.reject(words, proves, text, canon::RejectKind::NumberRange);
         }
     }
+    if profile != Profile::Khora {
+        sheet.reject(
+            "beside-to-json",
+            "a member named toJSON does not let an overflow through",
+            r#"{"toJSON":1e309}"#,
+            canon::RejectKind::NumberRange,
+        );
+        sheet
+            .reject(
+                "discarded",
+                "an overflow is refused even where a later member of the same name replaces it",
+                r#"{"a":1e400,"a":0}"#,
+                canon::RejectKind::NumberRange,
+            )
+            .needs_raw();
+    }
     sheet.about(
         ids(profile).float,
         "a number that is in range is refused or changes",

@@ -45,6 +45,11 @@ const LONE: &[(&str, &str, &str)] = &[
         "\"\\ud83d\u{1F600}\"",
     ),
     ("in-name", "a half in a name", r#"{"\ud800":1}"#),
+    (
+        "reversed-in-name",
+        "a pair in the wrong order in a name",
+        r#"{"\udfff\ud83d":0}"#,
+    ),
     ("in-array", "a half inside an array", r#"["a","\udfff"]"#),
 ];
 

@@ -1,0 +1,260 @@
+//! `canon matrix`: what is committed is what is compared, every failure is explained, and the site works in a browser.
+
+#[path = "../../canon/tests/runtime/mod.rs"]
+mod runtime;
+
+#[path = "browser/mod.rs"]
+mod browser;
+
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const CANON: &str = env!("CARGO_BIN_EXE_canon");
+
+/// A repository with three adapters: one that is right, one that sorts wrongly, one that cannot run here.
+struct Repository {
+    folder: tempfile::TempDir,
+}
+
+impl Repository {
+    fn new() -> Repository {
+        let repository = Repository {
+            folder: tempfile::tempdir().unwrap(),
+        };
+        let known = "[[known]]\nrule = \"JCS-ORD\"\nwhose = \"theirs\"\nreason = \"sorts <by> code point\"\n";
+        repository.adapter("right", "", "[]", "");
+        repository.adapter(
+            "sorts-wrongly",
+            r#", "--mutant", "jcs/sort-by-code-point""#,
+            "[]",
+            known,
+        );
+        repository.adapter("absent", "", r#"["no-such-program"]"#, "");
+        let marks = "<!-- matrix: begin -->\nold\n<!-- matrix: end -->\nafter\n";
+        std::fs::write(repository.file("README.md"), format!("before\n{marks}")).unwrap();
+        repository
+    }
+
+    fn adapter(&self, name: &str, mutant: &str, needs: &str, known: &str) {
+        let folder = self.file("harness/adapters").join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let manifest = format!(
+            "language = \"rust\"\npackage = \"canon\"\nversion = \"0.1\"\nlicence = \"MIT\"\nprofiles = [\"jcs\"]\nneeds = {needs}\nrun = [\"{CANON}\", \"adapter\"{mutant}]\n{known}"
+        );
+        std::fs::write(folder.join("adapter.toml"), manifest).unwrap();
+    }
+
+    fn file(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    fn read(&self, path: &str) -> String {
+        std::fs::read_to_string(self.file(path)).unwrap()
+    }
+
+    fn matrix(&self, arguments: &[&str]) -> Output {
+        let mut command = Command::new(CANON);
+        command.arg("matrix").args(arguments);
+        command.current_dir(self.folder.path()).output().unwrap()
+    }
+
+    /// The exit code and the text of `canon matrix --check`.
+    fn check(&self) -> (Option<i32>, String) {
+        let output = self.matrix(&["--check"]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        (output.status.code(), text)
+    }
+}
+
+#[test]
+fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
+    let repository = Repository::new();
+    let (code, text) = repository.check();
+    assert_eq!(code, Some(1), "nothing is recorded yet: {text}");
+    assert!(text.contains("absent: needs no-such-program"), "{text}");
+
+    assert_eq!(repository.matrix(&["--write"]).status.code(), Some(0));
+    let (code, text) = repository.check();
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("\nas recorded"), "{text}");
+
+    // The record, the page and the table in the README.
+    let results = repository.read("harness/adapters/results.jsonl");
+    let lines: Vec<Value> = results
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[1]["name"], "sorts-wrongly");
+    assert_eq!(lines[1]["failures"].as_object().unwrap().len(), 5);
+    assert!(!results.contains("duration"), "a time would never be equal");
+    let page = repository.read("docs/matrix.md");
+    assert!(page.contains("- **JCS-ORD**: sorted by code points (5 cases)"));
+    assert!(page.contains("- `JCS-ORD` (theirs): sorts &lt;by\\> code point"));
+    let readme = repository.read("README.md");
+    assert!(readme.starts_with("before\n<!-- matrix: begin -->\n| implementation |"));
+    assert!(readme.ends_with("<!-- matrix: end -->\nafter\n"));
+
+    // A failure that is gone, one that is new, and another version.
+    let path = repository.file("harness/adapters/results.jsonl");
+    let shorter = results.replacen(
+        "\"jcs/key-order/bmp-and-astral\"",
+        "\"jcs/key-order/zz\"",
+        1,
+    );
+    std::fs::write(&path, shorter.replacen("\"0.1\"", "\"0.0\"", 1)).unwrap();
+    let (code, text) = repository.check();
+    assert_eq!(code, Some(1));
+    for line in [
+        "sorts-wrongly: jcs/key-order/bmp-and-astral fails now",
+        "sorts-wrongly: jcs/key-order/zz no longer fails",
+        "right: version 0.0 -> 0.1",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+}
+
+#[test]
+fn a_failure_that_nobody_explained_fails_the_check() {
+    let repository = Repository::new();
+    assert_eq!(repository.matrix(&["--write"]).status.code(), Some(0));
+    repository.adapter(
+        "right",
+        "",
+        "[]",
+        "[[known]]\nvector = \"jcs/utf8/*\"\nwhose = \"ours\"\nreason = \"none\"\n",
+    );
+    repository.adapter(
+        "sorts-wrongly",
+        r#", "--mutant", "jcs/sort-by-code-point""#,
+        "[]",
+        "",
+    );
+    let (code, text) = repository.check();
+    assert_eq!(code, Some(1));
+    assert!(
+        text.contains("sorts-wrongly: nobody has explained jcs/key-order/bmp-and-astral"),
+        "{text}"
+    );
+    assert!(
+        text.contains("right: adapter.toml explains jcs/utf8/*, which does not fail"),
+        "{text}"
+    );
+}
+
+/// Looks at what a page needs for a keyboard and a screen reader, and gives what is missing.
+const ACCESSIBLE: &str = r"(() => {
+  const missing = [];
+  const need = (holds, what) => holds || missing.push(what);
+  need(document.documentElement.lang === 'en', 'lang');
+  need(document.title.trim(), 'title');
+  need(document.querySelectorAll('main').length === 1, 'one main');
+  need(document.querySelectorAll('h1').length === 1, 'one h1');
+  need(document.querySelector('header'), 'header');
+  for (const nav of document.querySelectorAll('nav')) need(nav.getAttribute('aria-label'), 'nav without a label');
+  for (const table of document.querySelectorAll('table')) {
+    need([...table.querySelectorAll('thead th')].every((h) => h.scope === 'col'), 'column headers');
+    need([...table.querySelectorAll('tbody tr')].every((r) => r.querySelector('th[scope=row]')), 'row headers');
+  }
+  for (const field of document.querySelectorAll('input, select')) need(document.querySelector(`label[for=${field.id}]`), 'label of ' + field.id);
+  for (const link of document.querySelectorAll('a')) need(link.textContent.trim() && link.getAttribute('href'), 'empty link');
+  for (const box of document.querySelectorAll('.scroll')) need(box.tabIndex === 0, 'a scrolling box that the keyboard cannot reach');
+  need(document.documentElement.scrollWidth <= window.innerWidth, 'the page scrolls sideways');
+  return missing;
+})()";
+
+#[test]
+fn the_site_works_in_a_browser_wide_and_narrow_light_and_dark() {
+    let repository = Repository::new();
+    let output = repository.matrix(&["--site", "site"]);
+    assert_eq!(output.status.code(), Some(0));
+    let badge: Value = serde_json::from_str(&repository.read("site/badges/right.json")).unwrap();
+    assert_eq!(
+        badge["message"].as_str().map(|text| !text.is_empty()),
+        Some(true)
+    );
+    let index = format!("file://{}", repository.file("site/index.html").display());
+    let rows = "[...document.querySelectorAll('tbody tr')].filter((r) => !r.hidden).length";
+    let heading = "document.querySelector('h1').textContent";
+    for (width, dark) in [(1280, false), (1280, true), (390, false), (390, true)] {
+        let seen = browser::browse(
+            repository.folder.path(),
+            json!({"width": width, "dark": dark, "steps": [
+                {"goto": index},
+                {"evaluate": ACCESSIBLE}, {"evaluate": browser::CONTRAST}, {"evaluate": rows},
+                // Filters.
+                {"click": "#failing"}, {"evaluate": rows},
+                {"click": "#q"}, {"type": "nothing like it"}, {"evaluate": rows},
+                {"goto": index},
+                // From the index to an implementation, and back by the keyboard.
+                {"open": "a[href='implementation/sorts-wrongly.html']"},
+                {"evaluate": heading}, {"evaluate": ACCESSIBLE}, {"evaluate": browser::CONTRAST},
+                {"evaluate": "document.querySelector('aside').textContent.includes('sorts <by> code point')"},
+                {"open": "nav a"},
+                // From the index to a rule, and on to an implementation that keeps it.
+                {"open": "a[href='rule/JCS-ORD.html']"},
+                {"evaluate": heading}, {"evaluate": ACCESSIBLE}, {"evaluate": browser::CONTRAST},
+                {"open": "a[href='../implementation/right.html']"},
+                {"evaluate": ACCESSIBLE}, {"evaluate": "location.pathname.endsWith('right.html')"},
+            ]}),
+        );
+        let Some(seen) = seen else { return };
+        let place = format!("{width} pixels, dark {dark}: {seen}");
+        let results = seen["results"].as_array().unwrap();
+        let contrast = |at: usize| results[at].as_f64().is_some_and(|worst| worst >= 4.5);
+        assert!(contrast(1) && contrast(7) && contrast(11), "{place}");
+        let others: Vec<&Value> = (0..results.len())
+            .filter(|at| ![1, 7, 11].contains(at))
+            .map(|at| &results[at])
+            .collect();
+        let wanted = [
+            json!([]),
+            json!(2),
+            json!(1),
+            json!(0),
+            json!("canon mutant jcs/sort-by-code-point 0.1.0 (rust)"),
+            json!([]),
+            json!(true),
+            json!("JCS-ORD"),
+            json!([]),
+            json!([]),
+            json!(true),
+        ];
+        assert_eq!(others, wanted.iter().collect::<Vec<_>>(), "{place}");
+        assert_eq!(seen["console"], json!([]), "{place}");
+        let requests = seen["requests"].as_array().unwrap();
+        let local = |url: &Value| url.as_str().is_some_and(|url| url.starts_with("file://"));
+        assert!(requests.iter().all(local), "{place}");
+        assert_eq!(requests.len(), 6, "one request a page: {place}");
+    }
+}
+
+#[test]
+fn no_page_of_the_site_leads_nowhere() {
+    let repository = Repository::new();
+    assert_eq!(
+        repository.matrix(&["--site", "site"]).status.code(),
+        Some(0)
+    );
+    let mut pages = Vec::new();
+    let mut folders = vec![repository.file("site")];
+    while let Some(folder) = folders.pop() {
+        for entry in folder.read_dir().unwrap().flatten() {
+            match entry.path() {
+                path if path.is_dir() => folders.push(path),
+                path if path.extension().is_some_and(|ending| ending == "html") => pages.push(path),
+                _ => {}
+            }
+        }
+    }
+    assert!(pages.len() > 10, "{pages:?}");
+    for page in pages {
+        let text = std::fs::read_to_string(&page).unwrap();
+        for link in text.split("href=\"").skip(1) {
+            let link = link.split('"').next().unwrap();
+            let file = page.parent().unwrap_or(Path::new(".")).join(link);
+            assert!(file.is_file(), "{}: {link}", page.display());
+        }
+    }
+}

@@ -23,7 +23,8 @@ def spans(line):
             known = [COLOURS[code] for code in codes[1].split(";") if code in COLOURS]
             colour = known[-1] if known else "#e6edf3"
         elif part:
-            pieces.append((colour, part))
+            # Several blanks would be drawn as one.
+            pieces.append((colour, part.replace(" ", "\u00a0")))
     return pieces
 
 
@@ -31,7 +32,7 @@ def draw(lines):
     width, height = WIDTH * CHARACTER + 2 * MARGIN, len(lines) * LINE + 2 * MARGIN
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" width="{width:.0f}" height="{height}" role="img" aria-label="a terminal">'
     yield f'<rect width="100%" height="100%" rx="8" fill="#0d1117"/>'
-    yield '<g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace" font-size="14" xml:space="preserve">'
+    yield '<g font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,monospace" font-size="14">'
     for number, line in enumerate(lines):
         text = "".join(f'<tspan fill="{colour}">{html.escape(piece)}</tspan>' for colour, piece in spans(line))
         yield f'<text x="{MARGIN}" y="{MARGIN + LINE * number + 14}">{text}</text>'
@@ -42,6 +43,8 @@ def main():
     canon = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "target/release/canon").resolve()
     path = f"{canon.parent}{os.pathsep}{os.environ['PATH']}"
     output = subprocess.run(["sh", "-c", SHOWN], env={**os.environ, "PATH": path, "CLICOLOR_FORCE": "1"}, stdout=subprocess.PIPE, text=True).stdout
+    # XML has no place for noncharacters; a terminal shows a box.
+    output = re.sub("[\ue000-\uf8ff\ufffe\uffff]", "\u25a1", output)
     lines = ["\x1b[32m$\x1b[0m " + SHOWN] + output.rstrip("\n").split("\n")
     # A cut line keeps its colours: count what is seen only.
     cut = [line if len(re.sub(r"\x1b\[[\d;]*m", "", line)) <= WIDTH else line[: WIDTH - 1] + "\u2026" for line in lines]

@@ -18,6 +18,9 @@ pub struct Known {
     pub whose: Whose,
     /// Why it fails.
     pub reason: String,
+    /// Whether its answers differ from run to run, so that only the verdict can be compared.
+    #[serde(default)]
+    pub varies: bool,
 }
 
 /// Whose fault a failure is.

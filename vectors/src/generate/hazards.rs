@@ -202,7 +202,12 @@ fn long(writer: &mut Writer) {
 fn float_path(writer: &mut Writer) {
     let number = |writer: &mut Writer| match writer.choices.below(6) {
         0..=2 => {
-            let literal = numbers::integer(writer.choices);
+            // CPS-FLT-2: now and then an integer that no float holds.
+            let literal = if writer.profile == Profile::Cps && writer.choices.chance(1, 24) {
+                format!("1{}", "0".repeat(309))
+            } else {
+                numbers::integer(writer.choices)
+            };
             writer.raw(&literal);
         }
         3 => writer.number(),

@@ -221,7 +221,6 @@ mod tests {
     use super::*;
     use crate::fuzz::journal::{Header, Known};
     use crate::fuzz::report::Report;
-    use canon::oracle::layout::PYTHON;
     use canon::oracle::{Steps, order, steps};
     use canon::{Hashing, Profile};
     use canon_vectors::{Implementation, embedded};
@@ -284,7 +283,7 @@ mod tests {
         let right = steps(Profile::Jcs, &Readings::default());
         let wrong = Steps {
             order: order::by_code_point,
-            layout: PYTHON,
+            max_depth: 20,
             ..right
         };
         let implementation = Implementation::reference(&Readings::default())
@@ -293,7 +292,7 @@ mod tests {
         let plan = plan(Profile::Jcs);
         let header = Header::new(&plan, vec![Known::default()]);
         let report = Report::new(&header, &[progress]).to_text();
-        for rule in ["JCS-ORD", "JCS-NUM"] {
+        for rule in ["JCS-ORD", "IN-DEPTH"] {
             assert_eq!(
                 report.matches(&format!("{rule} (must)")).count(),
                 1,

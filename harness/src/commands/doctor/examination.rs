@@ -443,9 +443,16 @@ impl Patient {
         let limit = self.driver.limits.finish;
         let deadline = Instant::now() + limit;
         let mut said = None;
-        while Instant::now() < deadline && talk.ended().is_none() {
-            if let Some(line) = talk.line(Duration::from_millis(20)) {
-                said = Some(line);
+        loop {
+            // Asked before the reading: what it wrote just before it ended is still in the pipe.
+            let over = talk.ended().is_some() || Instant::now() >= deadline;
+            match talk.line(Duration::from_millis(20)) {
+                Some(line) => said = Some(line),
+                None if over => break,
+                None => {}
+            }
+            if Instant::now() >= deadline + limit {
+                break;
             }
         }
         if let Some(line) = said {

@@ -13,11 +13,23 @@ const right = {
     }
   },
   parse: (text) => {
+    let value;
     try {
-      return JSON.parse(text);
+      value = JSON.parse(text);
     } catch {
       throw new Refused("syntax");
     }
+    // JSON.parse forgets a member that a later one of the same name replaces, overflow and all.
+    const literals = text.replace(/"(?:[^"\\]|\\.)*"/g, '""').match(/-?\d[\d.eE+-]*/g) ?? [];
+    const overflows = (number) => !Number.isFinite(number);
+    const kept = [];
+    const collect = (one) => {
+      if (typeof one === "number") kept.push(one);
+      else if (one !== null && typeof one === "object") Object.values(one).forEach(collect);
+    };
+    collect(value);
+    if (literals.map(Number).filter(overflows).length > kept.filter(overflows).length) throw new Refused("number_range");
+    return value;
   },
   check: (text) => {
     if (!text.isWellFormed()) throw new Refused("lone_surrogate");

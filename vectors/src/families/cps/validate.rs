@@ -1,4 +1,7 @@
-//! CPS-VAL-1 to -5 and -8: the root, the top-level members, the chain rule and the claimed hash.
+//! CPS-VAL-1 to -5 and -8: the order of the checks, strict, missing members and the chain rule.
+
+mod claimed;
+mod top;
 
 use super::capsules::{Edit, with};
 use crate::builder::Sheet;
@@ -14,7 +17,6 @@ pub type Case = (
 );
 
 const HASH: &str = "\"00000000000000000000000000000000000000000000000000000000000000ab\"";
-const UPPER_HASH: &str = "\"00000000000000000000000000000000000000000000000000000000000000AB\"";
 
 const ORDER: &[Case] = &[
     ("complete", "a complete capsule is valid", &[], "{}", "", ""),
@@ -114,218 +116,6 @@ const STRICT: &[Case] = &[
         "without strict an unknown top-level key is allowed",
         &[("extra", "1")],
         r#"{"strict":false}"#,
-        "",
-        "",
-    ),
-];
-
-const TOP: &[Case] = &[
-    (
-        "id-number",
-        "id is a string",
-        &[("id", "1")],
-        "{}",
-        "wrong_type",
-        "id",
-    ),
-    (
-        "id-null",
-        "id is not null",
-        &[("id", "null")],
-        "{}",
-        "wrong_type",
-        "id",
-    ),
-    (
-        "id-upper-case",
-        "a UUID may be in upper case",
-        &[("id", "\"12345678-1234-4234-8234-1234567890AB\"")],
-        "{}",
-        "",
-        "",
-    ),
-    (
-        "id-version-1",
-        "a UUID may be of any version",
-        &[("id", "\"12345678-1234-1234-1234-1234567890ab\"")],
-        "{}",
-        "",
-        "",
-    ),
-    (
-        "id-compact",
-        "32 hex digits without hyphens are no UUID",
-        &[("id", "\"123456781234423482341234567890ab\"")],
-        "{}",
-        "invalid_value",
-        "id",
-    ),
-    (
-        "id-braces",
-        "a UUID in braces is refused",
-        &[("id", "\"{12345678-1234-4234-8234-1234567890ab}\"")],
-        "{}",
-        "invalid_value",
-        "id",
-    ),
-    (
-        "id-urn",
-        "a UUID as a URN is refused",
-        &[("id", "\"urn:uuid:12345678-1234-4234-8234-1234567890ab\"")],
-        "{}",
-        "invalid_value",
-        "id",
-    ),
-    (
-        "id-no-hex",
-        "a UUID has hex digits only",
-        &[("id", "\"12345678-1234-4234-8234-1234567890ag\"")],
-        "{}",
-        "invalid_value",
-        "id",
-    ),
-    (
-        "type-number",
-        "type is a string",
-        &[("type", "1")],
-        "{}",
-        "wrong_type",
-        "type",
-    ),
-    (
-        "type-unknown",
-        "type is one of eight",
-        &[("type", "\"robot\"")],
-        "{}",
-        "invalid_value",
-        "type",
-    ),
-    (
-        "type-upper-case",
-        "type is compared exactly",
-        &[("type", "\"Agent\"")],
-        "{}",
-        "invalid_value",
-        "type",
-    ),
-    (
-        "type-vault",
-        "the extended types are known",
-        &[("type", "\"vault\"")],
-        "{}",
-        "",
-        "",
-    ),
-    (
-        "domain-null",
-        "domain is a string",
-        &[("domain", "null")],
-        "{}",
-        "wrong_type",
-        "domain",
-    ),
-    (
-        "domain-empty",
-        "domain may be empty",
-        &[("domain", "\"\"")],
-        "{}",
-        "",
-        "",
-    ),
-    (
-        "parent-number",
-        "parent_id is a string or null",
-        &[("parent_id", "1")],
-        "{}",
-        "wrong_type",
-        "parent_id",
-    ),
-    (
-        "parent-empty",
-        "an empty parent_id is no UUID",
-        &[("parent_id", "\"\"")],
-        "{}",
-        "invalid_value",
-        "parent_id",
-    ),
-    (
-        "sequence-string",
-        "sequence is no string",
-        &[("sequence", "\"0\"")],
-        "{}",
-        "wrong_type",
-        "sequence",
-    ),
-    (
-        "sequence-float",
-        "1.0 is no integer",
-        &[("sequence", "1.0"), ("previous_hash", HASH)],
-        "{}",
-        "wrong_type",
-        "sequence",
-    ),
-    (
-        "sequence-true",
-        "true is no integer",
-        &[("sequence", "true"), ("previous_hash", HASH)],
-        "{}",
-        "wrong_type",
-        "sequence",
-    ),
-    (
-        "sequence-negative",
-        "sequence is not negative",
-        &[("sequence", "-1")],
-        "{}",
-        "invalid_value",
-        "sequence",
-    ),
-    (
-        "sequence-large",
-        "sequence may pass 2^64",
-        &[
-            ("sequence", "18446744073709551616"),
-            ("previous_hash", HASH),
-        ],
-        "{}",
-        "",
-        "",
-    ),
-    (
-        "previous-hash-number",
-        "previous_hash is a string or null",
-        &[("previous_hash", "1")],
-        "{}",
-        "wrong_type",
-        "previous_hash",
-    ),
-    (
-        "previous-hash-short",
-        "previous_hash has 64 digits",
-        &[("sequence", "1"), ("previous_hash", "\"ab\"")],
-        "{}",
-        "invalid_value",
-        "previous_hash",
-    ),
-    (
-        "previous-hash-space",
-        "white space is no hex digit",
-        &[
-            ("sequence", "1"),
-            (
-                "previous_hash",
-                "\"0000000000000000000000000000000000000000000000000000000000000 ab\"",
-            ),
-        ],
-        "{}",
-        "invalid_value",
-        "previous_hash",
-    ),
-    (
-        "previous-hash-upper-case",
-        "previous_hash may be in upper case",
-        &[("sequence", "1"), ("previous_hash", UPPER_HASH)],
-        "{}",
         "",
         "",
     ),
@@ -450,36 +240,13 @@ pub fn write(sheet: &mut Sheet) {
                 ("v12", r#"{"valid":true}"#),
             ],
         );
-    sheet.about(
-        &["CPS-VAL-4"],
-        "a value that other tools cannot read or order passes validation",
-    );
-    cases(sheet, TOP);
-    for (words, value, category) in [
-        ("empty", "\"\"", "invalid_value"),
-        ("number", "1", "wrong_type"),
-    ] {
-        sheet
-            .op_on(
-                "validate",
-                &format!("version-{words}"),
-                "spec_version is a string that is not empty, or nothing at all",
-                super::capsules::edited(super::capsules::FULL, &[("spec_version", value)]),
-            )
-            .readings(
-                "CPS-VER-1",
-                &[
-                    ("v13", &invalid(category, "spec_version")),
-                    ("v12", r#"{"valid":true}"#),
-                ],
-            );
-    }
+    top::write(sheet);
     sheet.about(
         &["CPS-VAL-5"],
         "a capsule that can stand in no chain passes validation",
     );
     cases(sheet, CHAIN);
-    claimed(sheet);
+    claimed::write(sheet);
 }
 
 /// Writes a table of cases.
@@ -501,69 +268,4 @@ pub fn cases(sheet: &mut Sheet, cases: &[Case]) {
 /// The answer that a capsule is not valid.
 pub fn invalid(category: &str, field: &str) -> String {
     format!(r#"{{"valid":false,"category":"{category}","field":"{field}"}}"#)
-}
-
-fn claimed(sheet: &mut Sheet) {
-    use super::literals::FULL_HASH;
-    sheet.about(
-        &["CPS-VAL-8"],
-        "a capsule whose content was changed passes for the one that was claimed",
-    );
-    let upper = FULL_HASH.to_uppercase();
-    let other = format!("0{}", &FULL_HASH[1..]);
-    let sealed = with(&[("hash", "\"x\"")]);
-    let full = with(&[]);
-    for (words, proves, input, claimed, expect) in [
-        (
-            "claimed-right",
-            "the claimed hash is that of the document",
-            &full,
-            FULL_HASH,
-            "",
-        ),
-        (
-            "claimed-upper-case",
-            "the claimed hash is compared without case",
-            &full,
-            &upper,
-            "",
-        ),
-        (
-            "claimed-other",
-            "another hash is refused",
-            &full,
-            &other,
-            "integrity_violation",
-        ),
-        (
-            "claimed-short",
-            "a claimed hash has 64 digits",
-            &full,
-            "ab",
-            "invalid_value",
-        ),
-        (
-            "claimed-empty",
-            "an empty claim is a claim",
-            &full,
-            "",
-            "invalid_value",
-        ),
-        (
-            "claimed-over-seal",
-            "the claim is over the document as given, seal members included",
-            &sealed,
-            FULL_HASH,
-            "integrity_violation",
-        ),
-    ] {
-        let expect = match expect {
-            "" => r#"{"valid":true}"#.to_owned(),
-            category => invalid(category, "hash"),
-        };
-        sheet
-            .op_on("validate", words, proves, input)
-            .args(&format!(r#"{{"claimed_hash":"{claimed}"}}"#))
-            .expect(&expect);
-    }
 }

@@ -34,6 +34,7 @@ mod planner;
 pub(crate) mod reader;
 mod rules;
 mod settings;
+mod shapes;
 mod sink;
 mod sort;
 pub(crate) mod string;

@@ -55,7 +55,11 @@ impl Canonicalizer {
 
     /// Applies other settings from the next document on; the buffers stay.
     pub fn set_settings(&mut self, settings: impl Into<Settings>) {
-        self.settings = settings.into();
+        let settings = settings.into();
+        if settings != self.settings {
+            self.settings = settings;
+            self.buffers.forget_orders();
+        }
     }
 
     /// The canonical text of a document, borrowed from the input or from this canonicalizer.

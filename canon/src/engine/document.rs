@@ -175,7 +175,7 @@ impl<'a> Document<'a> {
     fn sorted(&self) -> impl Iterator<Item = &'a members::Member> + use<'a> {
         let members = &self.buffers.members;
         let order = self.buffers.root.iter();
-        order.map(|key| &members[key.member as usize])
+        order.map(|member| &members[*member as usize])
     }
 
     fn names(&self) -> Names<'a> {

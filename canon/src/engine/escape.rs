@@ -54,14 +54,18 @@ pub(super) fn pair(high: u16, low: u16) -> Option<char> {
     char::from_u32(0x1_0000 + above)
 }
 
-/// The UTF-16 unit of four hex digits.
+/// The UTF-16 unit of four hex digits; [`NO_UNIT`] or more where one is none.
 #[inline(always)]
-pub(super) fn unit(digits: [u8; 4]) -> Option<u16> {
+pub(super) fn unit(digits: [u8; 4]) -> u32 {
     let [a, b, c, d] = digits;
-    let value = |digit: u8| HEX[usize::from(digit)];
+    let value = |digit: u8| u32::from(HEX[usize::from(digit)]);
     let (high, low) = (value(a) << 4 | value(b), value(c) << 4 | value(d));
-    ((high | low) & 0xFF00 == 0).then_some(high << 8 | low)
+    let faults = (high | low) & 0xFF00;
+    high << 8 | low | faults << 8
 }
+
+/// Above every UTF-16 unit.
+pub(super) const NO_UNIT: u32 = 0x1_0000;
 
 /// The value of each hex digit; [`NO_DIGIT`] for other bytes.
 const HEX: [u16; 256] = {
@@ -82,7 +86,7 @@ const NO_DIGIT: u16 = 0x0F00;
 #[inline(always)]
 fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
     if let Some(digits) = input.get(at..).and_then(<[u8]>::first_chunk)
-        && let Some(unit) = unit(*digits)
+        && let Ok(unit) = u16::try_from(unit(*digits))
     {
         return Ok(unit);
     }
@@ -92,13 +96,16 @@ fn hex(input: &[u8], at: usize) -> Result<u16, Reject> {
 }
 
 /// `\u` and four lower-case hex digits, in the first six bytes.
-pub(super) fn long(unit: u16) -> [u8; 8] {
-    let digit = |shift: u16| b"0123456789abcdef"[usize::from(unit >> shift & 15)];
-    [b'\\', b'u', digit(12), digit(8), digit(4), digit(0), 0, 0]
+pub(super) const fn long(unit: u16) -> [u8; 8] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let [high, low] = unit.to_be_bytes();
+    let [a, b] = [DIGITS[(high >> 4) as usize], DIGITS[(high & 15) as usize]];
+    let [c, d] = [DIGITS[(low >> 4) as usize], DIGITS[(low & 15) as usize]];
+    [b'\\', b'u', a, b, c, d, 0, 0]
 }
 
 /// The letter of the two-character escape that some control characters have.
-pub(super) fn short(control: u8) -> Option<u8> {
+pub(super) const fn short(control: u8) -> Option<u8> {
     Some(match control {
         0x08 => b'b',
         0x09 => b't',
@@ -123,7 +130,7 @@ mod tests {
                     .ok()
                     .filter(|text| !text.contains('+'));
                 let expected = text.and_then(|text| u16::from_str_radix(text, 16).ok());
-                assert_eq!(unit(digits), expected, "{digits:?}");
+                assert_eq!(u16::try_from(unit(digits)).ok(), expected, "{digits:?}");
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use super::plan::Place;
 use super::rules::Rules;
+use super::shapes;
 use super::sort::{self, Key, Sorting, Words};
 use std::cmp::Ordering;
 
@@ -66,25 +67,36 @@ pub(super) fn arrange<R: Rules>(
     members: &mut [Member],
     sorting: &mut Sorting,
 ) -> Result<(), u32> {
-    // Words that all differ leave nothing to settle.
-    if sorting.sort(rules, names, members) == Words::Differ {
+    let may_recur = shapes::LENGTHS.contains(&members.len());
+    if may_recur && sorting.recall(names, members) {
         return Ok(());
     }
-    let keys = &mut sorting.keys;
-    settle_duplicates(rules, names, members, keys)?;
-    if R::TIES {
-        restore_ties(rules, names, members, keys);
+    // Words that all differ leave nothing to settle.
+    if sorting.sort(rules, names, members) == Words::Unknown {
+        let keys = &mut sorting.keys;
+        let duplicates = settle_duplicates(rules, names, members, keys)?;
+        if R::TIES {
+            restore_ties(rules, names, members, keys);
+        }
+        sorting.settle();
+        if duplicates {
+            return Ok(());
+        }
+    }
+    if may_recur {
+        sorting.learn(names, members);
     }
     Ok(())
 }
 
-/// Equal names stand next to each other, in the order of the text.
+/// Equal names stand next to each other, in the order of the text. Whether there were any.
 fn settle_duplicates<R: Rules>(
     rules: &R,
     names: Names<'_>,
     members: &mut [Member],
     keys: &[Key],
-) -> Result<(), u32> {
+) -> Result<bool, u32> {
+    let mut removed = false;
     let mut second: Option<u32> = None;
     for pair in keys.windows(2) {
         // Equal names have always been told apart by the same words.
@@ -97,12 +109,13 @@ fn settle_duplicates<R: Rules>(
         }
         if rules.keeps_last() {
             members[a].removed = true;
+            removed = true;
         } else {
             let at = members[b].from;
             second = Some(second.map_or(at, |known| known.min(at)));
         }
     }
-    second.map_or(Ok(()), Err)
+    second.map_or(Ok(removed), Err)
 }
 
 /// Names that are equal in order go back to the order of the text, each where it first stood.

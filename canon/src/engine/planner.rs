@@ -7,7 +7,7 @@ use super::output::Output;
 use super::plan::Plan;
 use super::reader::{Handler, Inside};
 use super::rules::{Role, Rules, Spelling};
-use super::sort::{self, Key, Sorting};
+use super::sort::{self, Sorting};
 use super::string::{self, Spelled, Style};
 use crate::{Reject, RejectKind};
 use std::cmp::Ordering;
@@ -40,7 +40,7 @@ pub(super) struct Buffers {
     pub members: Vec<Member>,
     pub decoded: Vec<u8>,
     /// The canonical order of the root's members, where they are kept.
-    pub root: Vec<Key>,
+    pub root: Vec<u32>,
     frames: Vec<Frame>,
     sorting: Sorting,
 }
@@ -54,6 +54,13 @@ pub(super) struct Planner<'a, R> {
     frame: Frame,
     /// Whether the members of the root stay known, in canonical order.
     keep_root: bool,
+}
+
+impl Buffers {
+    /// Other settings apply from here on: what was learned under the old ones is not true of them.
+    pub fn forget_orders(&mut self) {
+        self.sorting.shapes.clear();
+    }
 }
 
 impl<'a, R: Rules> Planner<'a, R> {
@@ -183,14 +190,14 @@ impl<'a, R: Rules> Planner<'a, R> {
         let members = &mut members[self.frame.members as usize..];
         members::arrange(&self.rules, names, members, sorting)
             .map_err(|at| Reject::new(RejectKind::DuplicateKey, at as usize))?;
-        let keys = &sorting.keys;
+        let order = &sorting.order;
         // Names that collate equal were in order all the time.
-        let in_order = R::TIES && keys.is_sorted_by_key(|key| key.member);
+        let in_order = R::TIES && order.is_sorted();
         if in_order && !members.iter().any(|member| member.removed) {
             plan.keep_object(self.frame.slot);
             return Ok(());
         }
-        let order = keys.iter().map(|key| &members[key.member as usize]);
+        let order = order.iter().map(|member| &members[*member as usize]);
         let places = order.filter(|member| !member.removed).map(Member::place);
         plan.rebuild_object(self.frame.slot, to, places);
         Ok(())
@@ -205,10 +212,9 @@ impl<'a, R: Rules> Planner<'a, R> {
             ..
         } = &mut *self.buffers;
         if self.frame.disordered {
-            root.extend_from_slice(&sorting.keys);
+            root.extend_from_slice(&sorting.order);
         } else {
-            let numbers = 0..members.len() as u32;
-            root.extend(numbers.map(|member| Key { word: 0, member }));
+            root.extend(0..members.len() as u32);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::members::{Member, Names};
 use super::rules::Rules;
+use super::shapes::Shapes;
 use std::cmp::Ordering;
 
 /// A member on its way to its place: the word that is compared, and which one it is.
@@ -32,13 +33,43 @@ pub(super) enum Words {
 #[derive(Default)]
 pub(super) struct Sorting {
     /// The members that were sorted last, in order.
+    pub order: Vec<u32>,
+    /// The same while more than their words is looked at.
     pub keys: Vec<Key>,
+    /// Orders that were found before.
+    pub shapes: Shapes,
     runs: Vec<Run>,
     packed: Vec<u64>,
 }
 
 impl Sorting {
+    /// Puts members into the order of an earlier object with the same names, if there was one.
+    #[inline(never)]
+    pub fn recall(&mut self, names: Names<'_>, members: &[Member]) -> bool {
+        let Some(order) = self.shapes.recall(names, members) else {
+            return false;
+        };
+        self.order.clear();
+        self.order
+            .extend(order.iter().map(|member| u32::from(*member)));
+        true
+    }
+
+    /// The keys are in their final order.
+    pub fn settle(&mut self) {
+        self.order.clear();
+        self.order.extend(self.keys.iter().map(|key| key.member));
+    }
+
+    /// Keeps the order of members that differ in their names.
+    #[inline(never)]
+    pub fn learn(&mut self, names: Names<'_>, members: &[Member]) {
+        self.shapes.learn(names, members, &self.order);
+    }
+
     /// Sorts members by the order of their names, then by the place in the text.
+    ///
+    /// What the words do not tell is left to the caller, in `keys`.
     pub fn sort<R: Rules>(&mut self, rules: &R, names: Names<'_>, members: &[Member]) -> Words {
         self.keys.clear();
         // A word of 0 that says nothing can stand anywhere.
@@ -67,16 +98,19 @@ impl Sorting {
         self.packed.clear();
         self.packed.extend(members.iter().zip(0..).map(pack));
         self.packed.sort_unstable();
+        let near = |a: u64, b: u64| a ^ b <= lowest;
+        let differ = self.packed.windows(2).all(|pair| !near(pair[0], pair[1]));
+        let member = |packed: &u64| (packed & lowest) as u32;
+        if differ {
+            self.order.clear();
+            self.order.extend(self.packed.iter().map(member));
+            return Words::Differ;
+        }
         self.keys.extend(self.packed.iter().map(|packed| {
-            let member = (packed & lowest) as u32;
+            let member = member(packed);
             let word = members[member as usize].word;
             Key { word, member }
         }));
-        let near = |a: u64, b: u64| a ^ b <= lowest;
-        let mut pairs = self.packed.windows(2);
-        if !pairs.any(|pair| near(pair[0], pair[1])) {
-            return Words::Differ;
-        }
         let runs = self.keys.chunk_by_mut(|a, b| near(a.word, b.word));
         for run in runs.filter(|run| run.len() > 1) {
             run.sort_unstable_by(|a, b| {

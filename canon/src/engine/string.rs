@@ -4,6 +4,7 @@ use super::escape::{self, Escaped};
 use super::output::Output;
 use super::plain::{BLOCK, plain_bytes, plain_end};
 use crate::{Reject, RejectKind};
+use std::hint::select_unpredictable;
 
 /// What a profile says about strings.
 #[derive(Clone, Copy)]
@@ -104,20 +105,15 @@ fn rewrite_common(
     window: &[u8; WINDOW],
     out: &mut Output,
 ) -> Option<usize> {
-    let [backslash, letter, a, b, c, d, rest @ ..] = *window;
-    let length = usize::from(SHORT_LENGTHS[usize::from(letter)]);
-    let (bytes, length, read) = if length != 0 {
-        let first = if length == 1 { letter } else { backslash };
-        ([first, letter, 0, 0, 0, 0, 0, 0], length, 2)
-    } else if letter == b'u' {
-        let unit = escape::unit([a, b, c, d])?;
-        if let Some((bytes, length)) = raw(unit) {
-            (bytes, length, 6)
-        } else {
-            special(unit, rest.first_chunk()?)?
-        }
-    } else {
-        return None;
+    let [_, letter, a, b, c, d, rest @ ..] = *window;
+    // Which kind of escape comes can seldom be foreseen: both are read, and one is taken.
+    let long = letter == b'u';
+    let (unit, short) = (escape::unit([a, b, c, d]), SHORT_UNITS[usize::from(letter)]);
+    let unit = select_unpredictable(long, unit, short);
+    let read = select_unpredictable(long, 6, 2);
+    let (bytes, length, read) = match spell_unit(unit) {
+        Some((bytes, length)) => (bytes, length, read),
+        None => pair(unit, rest.first_chunk()?)?,
     };
     let block = window[read..].first_chunk()?;
     let plain = plain_bytes(block);
@@ -130,24 +126,16 @@ fn rewrite_common(
     })
 }
 
-/// A unit that is not written as itself: half of a pair, whose second half may follow, or what needs an escape.
-/// So many bytes are written for so many that are read.
-#[inline(always)]
-fn special(unit: u16, next: &[u8; 6]) -> Option<([u8; 8], usize, usize)> {
-    if unit < 0x80 {
-        let style = Style {
-            long_controls: false,
-            keeps_halves: false,
-        };
-        let (bytes, length) = spell(Escaped::Character(char::from(unit as u8)), style);
-        return Some((bytes, length, 6));
-    }
+/// The second half of a pair may follow the first: so many bytes are written for so many that are read.
+#[inline(never)]
+fn pair(unit: u32, next: &[u8; 6]) -> Option<([u8; 8], usize, usize)> {
     let [b'\\', b'u', a, b, c, d] = *next else {
         return None;
     };
-    let character = escape::pair(unit, escape::unit([a, b, c, d])?)?;
+    let high = u16::try_from(unit).ok()?;
+    let low = u16::try_from(escape::unit([a, b, c, d])).ok()?;
     let mut bytes = [0; 8];
-    let length = character.encode_utf8(&mut bytes).len();
+    let length = escape::pair(high, low)?.encode_utf8(&mut bytes).len();
     Some((bytes, length, 12))
 }
 
@@ -170,25 +158,68 @@ const SHORT_LENGTHS: [u8; 256] = {
     lengths
 };
 
-/// The UTF-8 of a UTF-16 unit that is a character by itself and needs no escape: so many of these bytes.
+/// By the letter of an escape, the UTF-16 unit that it stands for; [`escape::NO_UNIT`] for all others.
+const SHORT_UNITS: [u32; 256] = {
+    let mut units = [escape::NO_UNIT; 256];
+    let mut letters: &[(u8, u8)] = &[
+        (b'"', b'"'),
+        (b'\\', b'\\'),
+        (b'/', b'/'),
+        (b'b', 0x08),
+        (b't', b'\t'),
+        (b'n', b'\n'),
+        (b'f', 0x0C),
+        (b'r', b'\r'),
+    ];
+    while let [(letter, unit), rest @ ..] = letters {
+        units[*letter as usize] = *unit as u32;
+        letters = rest;
+    }
+    units
+};
+
+/// The canonical spelling of a UTF-16 unit that is a character by itself, control characters
+/// with short escapes: so many of these bytes.
 ///
-/// All three lengths are made and one is taken: which it is can seldom be foreseen.
+/// All lengths are made and one is taken: which it is can seldom be foreseen.
 #[inline(always)]
-fn raw(unit: u16) -> Option<([u8; 8], usize)> {
+fn spell_unit(unit: u32) -> Option<([u8; 8], usize)> {
     let half = unit & 0xF800 == 0xD800;
-    if half | (unit < 0x20) | (unit == 0x22) | (unit == 0x5C) {
+    if half | (unit > 0xFFFF) {
         return None;
     }
+    let (ascii, ascii_length) = ASCII[unit as usize % ASCII.len()];
     let unit = u64::from(unit);
     let tail = 0x80 | unit & 0x3F;
     let middle = 0x80 | unit >> 6 & 0x3F;
     let two = 0xC0 | unit >> 6 | tail << 8;
     let three = 0xE0 | unit >> 12 | middle << 8 | tail << 16;
-    let bytes = if unit < 0x800 { two } else { three };
-    let bytes = if unit < 0x80 { unit } else { bytes };
-    let length = 1 + usize::from(unit >= 0x80) + usize::from(unit >= 0x800);
-    Some((bytes.to_le_bytes(), length))
+    let bytes = select_unpredictable(unit < 0x800, two, three);
+    let bytes = select_unpredictable(unit < 0x80, ascii, bytes);
+    let length = 2 + u64::from(unit >= 0x800);
+    let length = select_unpredictable(unit < 0x80, ascii_length, length);
+    Some((bytes.to_le_bytes(), length as usize))
 }
+
+/// The canonical spelling of each ASCII character, lowest byte first, and its length.
+const ASCII: [(u64, u64); 128] = {
+    let mut spellings = [(0, 0); 128];
+    let mut unit = 0;
+    while unit < 128 {
+        let character = unit as u8;
+        let (bytes, length) = match character {
+            b'"' | b'\\' => ([b'\\', character, 0, 0, 0, 0, 0, 0], 2),
+            0x20.. => ([character, 0, 0, 0, 0, 0, 0, 0], 1),
+            _ => match escape::short(character) {
+                Some(letter) => ([b'\\', letter, 0, 0, 0, 0, 0, 0], 2),
+                None => (escape::long(character as u16), 6),
+            },
+        };
+        spellings[unit] = (u64::from_le_bytes(bytes), length);
+        unit += 1;
+    }
+    spellings
+};
 
 /// The text of a well-formed string between its quotes, halves of surrogate pairs as three bytes.
 pub(crate) fn decode(input: &[u8], from: usize, to: usize, out: &mut Vec<u8>) {

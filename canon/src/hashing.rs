@@ -1,6 +1,6 @@
 //! The seam between a protocol and a canonicalizer: how text becomes canonical bytes and a hash.
 
-use crate::{Canonicalizer, Profile, Reject, Settings};
+use crate::{Canonicalizer, Profile, Readings, Reject, Settings};
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::Arc;
@@ -55,6 +55,11 @@ impl Hashing {
                 Ok(Hashed { canonical, hash })
             })
         })
+    }
+
+    /// Hashes as the reference does: with the engine, under these readings.
+    pub fn reference(profile: Profile, readings: &Readings) -> Hashing {
+        Hashing::engine(Settings::new(profile, *readings))
     }
 
     /// The canonical text and hash of a document.

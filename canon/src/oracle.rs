@@ -154,9 +154,4 @@ impl crate::Hashing {
     pub fn oracle(steps: Steps) -> crate::Hashing {
         crate::Hashing::new(move |document| steps.hash(document))
     }
-
-    /// Hashes as the reference does.
-    pub fn reference(profile: crate::Profile, readings: &crate::Readings) -> crate::Hashing {
-        crate::Hashing::oracle(steps(profile, readings))
-    }
 }

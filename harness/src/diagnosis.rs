@@ -7,6 +7,7 @@
 //! What no mutant explains is grouped by the rule of its vector, with the first
 //! byte that differs. Everything here is a pure function of the event stream.
 
+mod catalogue;
 mod classify;
 mod explain;
 mod fallback;
@@ -16,6 +17,7 @@ mod shape;
 mod suspect;
 mod witness;
 
+pub use catalogue::Catalogue;
 pub use finding::{Finding, finding};
 pub use readings::followed;
 
@@ -36,36 +38,48 @@ pub fn diagnose_with(
     cases: &[&CaseFinished],
     disputes: &[&DisputeJudged],
 ) -> Vec<Diagnosis> {
-    let registry = Registry::embedded().unwrap_or_default();
-    let mut diagnoses = Vec::new();
-    for profile in Profile::ALL {
-        let of_profile: Vec<&CaseFinished> = cases
-            .iter()
-            .copied()
-            .filter(|case| case.profile == profile.name())
-            .collect();
-        let followed = followed(profile, disputes);
-        let witnesses: Vec<Witness> = of_profile
-            .iter()
-            .filter_map(|case| Witness::of(case, &followed))
-            .collect();
-        if !witnesses.iter().any(|witness| witness.failing) {
-            continue;
+    Catalogue::new(mutants).diagnose(cases, disputes, None)
+}
+
+impl Catalogue {
+    /// What explains the failures of a run, with one mutant left out of the suspects where its name is given.
+    pub fn diagnose(
+        &mut self,
+        cases: &[&CaseFinished],
+        disputes: &[&DisputeJudged],
+        left_out: Option<&str>,
+    ) -> Vec<Diagnosis> {
+        let registry = Registry::embedded().unwrap_or_default();
+        let mut diagnoses = Vec::new();
+        for profile in Profile::ALL {
+            let of_profile: Vec<&CaseFinished> = cases
+                .iter()
+                .copied()
+                .filter(|case| case.profile == profile.name())
+                .collect();
+            let followed = followed(profile, disputes);
+            let witnesses: Vec<Witness> = of_profile
+                .iter()
+                .filter_map(|case| Witness::of(case, &followed))
+                .collect();
+            if !witnesses.iter().any(|witness| witness.failing) {
+                continue;
+            }
+            let suspects = self
+                .suspects(profile, &followed)
+                .iter_mut()
+                .filter(|suspect| left_out != Some(suspect.mutant.name.as_str()))
+                .collect();
+            diagnoses.extend(of_witnesses(profile, &witnesses, suspects, &registry));
         }
-        let suspects = mutants
-            .iter()
-            .filter(|mutant| mutant.profile == profile && mutant.equivalent.is_none())
-            .map(|mutant| Suspect::new(mutant.clone(), &followed))
-            .collect();
-        diagnoses.extend(of_witnesses(profile, &witnesses, suspects, &registry));
+        diagnoses
     }
-    diagnoses
 }
 
 fn of_witnesses(
     profile: Profile,
     witnesses: &[Witness],
-    suspects: Vec<Suspect>,
+    suspects: Vec<&mut Suspect>,
     registry: &Registry,
 ) -> Vec<Diagnosis> {
     let explained = explain::explain(witnesses, suspects);

@@ -11,7 +11,10 @@ use crate::case::{self, Case, Gate};
 use crate::clock;
 use crate::diagnosis::diagnose;
 use crate::drive::{self, Driven, Driver, StartError, Stop};
-use crate::event::{self, CaseFinished, Event, Hello, InputKind, Mode, RunStarted, VectorSet};
+use crate::event::{
+    self, CaseFinished, Diagnosis, DisputeJudged, Event, Hello, InputKind, Mode, RunStarted,
+    VectorSet,
+};
 use crate::expectations::{self, Config};
 use crate::judge::{Judge, ReadingPolicy, disputes};
 use canon::Profile;
@@ -82,6 +85,15 @@ impl Watch for Unwatched {
 impl Plan {
     /// Carries the plan out. Whatever happens, the stream is whole: it begins with `run_started` and ends with `run_finished`.
     pub fn run(&self, watch: &dyn Watch) -> Vec<Event> {
+        self.run_with(watch, diagnose)
+    }
+
+    /// The same with another way to a diagnosis.
+    pub fn run_with(
+        &self,
+        watch: &dyn Watch,
+        diagnose: impl FnOnce(&[&CaseFinished], &[&DisputeJudged]) -> Vec<Diagnosis>,
+    ) -> Vec<Event> {
         let began = Instant::now();
         let date = clock::now();
         let (hello, driven, cases) = match &self.target {
@@ -112,7 +124,7 @@ impl Plan {
         };
         watch.finished();
         let started = self.started(hello, date);
-        self.events(started, cases, driven, began)
+        self.events(started, cases, driven, began, diagnose)
     }
 
     /// A desk that gives out the cases which the implementation can be asked.
@@ -196,6 +208,7 @@ impl Plan {
         mut cases: Vec<CaseFinished>,
         driven: Driven,
         began: Instant,
+        diagnose: impl FnOnce(&[&CaseFinished], &[&DisputeJudged]) -> Vec<Diagnosis>,
     ) -> Vec<Event> {
         let mut disputes = disputes(&cases);
         let duration = began.elapsed();

@@ -1,6 +1,7 @@
 //! `canon mutants`: the strength of the vectors, measured by implementations with one bug each.
 
 mod corpus;
+mod diagnosis;
 mod table;
 
 use super::vectors::{From, folder};
@@ -32,6 +33,13 @@ pub struct Arguments {
     /// The profile that pairs of files are canonical in.
     #[arg(long, value_name = "PROFILE", default_value = "jcs")]
     profile: String,
+    /// Drive every mutant as an adapter through a whole run, and measure how often the diagnosis names its rule: as
+    /// it is, and without the mutant itself among the suspects, as for a mistake that nobody foresaw.
+    #[arg(long, conflicts_with_all = ["json", "all", "idle", "corpus"])]
+    diagnosis: bool,
+    /// With --diagnosis: only every N-th mutant.
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "diagnosis")]
+    every: usize,
     #[command(flatten)]
     from: From,
 }
@@ -45,6 +53,11 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.corpus {
         let profile = chosen::profile(&arguments.profile)?;
         return beside(path, profile, &vectors, &registry);
+    }
+    if arguments.diagnosis {
+        let cases: Vec<Vector> = suite.vectors().cloned().collect();
+        print(&diagnosis::measure(&cases, arguments.every)?)?;
+        return Ok(Exit::Conforms);
     }
     let matrix = kill::matrix(&vectors, mutants::all(), &registry);
     if arguments.idle {

@@ -13,8 +13,8 @@ pub struct Explained<'a> {
 }
 
 /// A mutant that contradicts no pass.
-struct Candidate {
-    suspect: Suspect,
+struct Candidate<'s> {
+    suspect: &'s mut Suspect,
     /// Positions of the failures that it explains, and how well.
     explains: Vec<(usize, Agreement)>,
     /// How many failures it would have failed in another way.
@@ -22,13 +22,13 @@ struct Candidate {
 }
 
 /// Explains as many failures as possible with as few mistakes as possible.
-pub fn explain(witnesses: &[Witness], suspects: Vec<Suspect>) -> Explained<'_> {
-    let mut candidates: Vec<Candidate> = suspects
+pub fn explain<'a>(witnesses: &'a [Witness], suspects: Vec<&mut Suspect>) -> Explained<'a> {
+    let mut candidates: Vec<Candidate<'_>> = suspects
         .into_iter()
         .filter_map(|suspect| Candidate::of(suspect, witnesses))
         .collect();
     let mut open: Vec<bool> = witnesses.iter().map(|witness| witness.failing).collect();
-    let mut chosen: Vec<(Candidate, Vec<usize>)> = Vec::new();
+    let mut chosen: Vec<(Candidate<'_>, Vec<usize>)> = Vec::new();
     while let Some(best) = best(&candidates, witnesses, &open) {
         let candidate = candidates.swap_remove(best);
         let cases: Vec<usize> = candidate.open(&open).map(|(at, _)| at).collect();
@@ -42,16 +42,16 @@ pub fn explain(witnesses: &[Witness], suspects: Vec<Suspect>) -> Explained<'_> {
             .into_iter()
             .map(|(candidate, mut cases)| {
                 cases.sort_unstable();
-                (candidate.suspect.mutant, collect(cases))
+                (candidate.suspect.mutant.clone(), collect(cases))
             })
             .collect(),
         rest: collect((0..open.len()).filter(|at| open[*at]).collect()),
     }
 }
 
-impl Candidate {
+impl<'s> Candidate<'s> {
     /// None where the mutant explains nothing or contradicts a pass.
-    fn of(mut suspect: Suspect, witnesses: &[Witness]) -> Option<Candidate> {
+    fn of(suspect: &'s mut Suspect, witnesses: &[Witness]) -> Option<Candidate<'s>> {
         // The cases of its own rule are where a mutant gives itself away. Nearly
         // all are cleared by those few, which keeps a diagnosis fast.
         let rule = suspect.mutant.rule;
@@ -59,13 +59,13 @@ impl Candidate {
             (0..witnesses.len()).partition(|at| witnesses[*at].rules.iter().any(|own| own == rule));
         let mut tally = Tally::default();
         for at in near {
-            tally.take(&mut suspect, at, &witnesses[at])?;
+            tally.take(suspect, at, &witnesses[at])?;
         }
         if tally.explains.is_empty() && tally.misfits > 0 {
             return None;
         }
         for at in far {
-            tally.take(&mut suspect, at, &witnesses[at])?;
+            tally.take(suspect, at, &witnesses[at])?;
         }
         (!tally.explains.is_empty()).then_some(Candidate {
             suspect,
@@ -91,21 +91,19 @@ impl Tally {
     /// Asks about one case; none where the suspect contradicts a pass.
     fn take(&mut self, suspect: &mut Suspect, at: usize, witness: &Witness) -> Option<()> {
         // An answer that is right cannot explain a wrong one, not even by another wording.
-        match (suspect.fails(at, witness), witness.failing) {
-            (true, false) => return None,
-            (true, true) => match suspect.agrees(at, witness) {
-                Agreement::None => self.misfits += 1,
-                agreement => self.explains.push((at, agreement)),
-            },
-            (false, _) => {}
+        match (suspect.agrees(witness), witness.failing) {
+            (Some(_), false) => return None,
+            (Some(Agreement::None), true) => self.misfits += 1,
+            (Some(agreement), true) => self.explains.push((at, agreement)),
+            (None, _) => {}
         }
         Some(())
     }
 }
 
 /// The candidate that explains the most open failures.
-fn best(candidates: &[Candidate], witnesses: &[Witness], open: &[bool]) -> Option<usize> {
-    let rank = |candidate: &Candidate| {
+fn best(candidates: &[Candidate<'_>], witnesses: &[Witness], open: &[bool]) -> Option<usize> {
+    let rank = |candidate: &Candidate<'_>| {
         let rule = candidate.suspect.mutant.rule;
         let explained: Vec<(usize, Agreement)> = candidate.open(open).collect();
         let exact = explained
@@ -148,14 +146,14 @@ fn best(candidates: &[Candidate], witnesses: &[Witness], open: &[bool]) -> Optio
 fn share_out_combinations(
     witnesses: &[Witness],
     open: &mut [bool],
-    chosen: &mut [(Candidate, Vec<usize>)],
+    chosen: &mut [(Candidate<'_>, Vec<usize>)],
 ) {
     for (at, witness) in witnesses.iter().enumerate() {
         if !open[at] || witness.got.is_none() {
             continue;
         }
         let biting: Vec<usize> = (0..chosen.len())
-            .filter(|sin| chosen[*sin].0.suspect.fails(at, witness))
+            .filter(|sin| chosen[*sin].0.suspect.fails(witness))
             .collect();
         if let [first, _, ..] = biting[..] {
             chosen[first].1.push(at);

@@ -52,8 +52,8 @@ pub fn finding(finding: &Finding<'_>) -> Diagnosis {
         })
         .filter_map(|mutant| {
             let mut suspect = Suspect::new(mutant, readings);
-            let agreement = suspect.agrees(0, &witness);
-            let explains = agreement > Agreement::None && suspect.fails(0, &witness);
+            let agreement = suspect.agrees(&witness)?;
+            let explains = agreement > Agreement::None;
             explains.then_some((agreement, suspect.mutant.rule == guess, suspect.mutant))
         })
         // The first of the best, so that the order of the mutants decides a draw.

@@ -4,13 +4,15 @@ use super::witness::{Agreement, Witness};
 use canon::Readings;
 use canon::operation::Answer;
 use canon_vectors::{Implementation, Mutant};
+use std::collections::HashMap;
 
 /// A mutant built for the readings of the implementation.
 pub struct Suspect {
     /// The mutant.
     pub mutant: Mutant,
     implementation: Implementation,
-    answers: Vec<Option<Answer>>,
+    /// By case: its answer where that is wrong, nothing where it is right.
+    wrong: HashMap<String, Option<Answer>>,
 }
 
 impl Suspect {
@@ -19,28 +21,28 @@ impl Suspect {
         Suspect {
             implementation: mutant.implementation(readings),
             mutant,
-            answers: Vec::new(),
+            wrong: HashMap::new(),
         }
     }
 
-    fn answer(&mut self, position: usize, witness: &Witness) -> &Answer {
-        if self.answers.len() <= position {
-            self.answers.resize(position + 1, None);
+    fn wrong(&mut self, witness: &Witness) -> Option<&Answer> {
+        if !self.wrong.contains_key(&witness.id) {
+            let answer = self
+                .implementation
+                .answer(self.mutant.profile, &witness.request);
+            let wrong = (!witness.passes(&answer)).then_some(answer);
+            self.wrong.insert(witness.id.clone(), wrong);
         }
-        let (implementation, profile) = (&self.implementation, self.mutant.profile);
-        self.answers[position]
-            .get_or_insert_with(|| implementation.answer(profile, &witness.request))
+        self.wrong.get(&witness.id).and_then(Option::as_ref)
     }
 
-    /// Whether it would have said what the implementation said.
-    pub fn agrees(&mut self, position: usize, witness: &Witness) -> Agreement {
-        let answer = self.answer(position, witness);
-        witness.agreement(answer)
+    /// How a wrong answer of its own stands to the one that came; none where it would have been right.
+    pub fn agrees(&mut self, witness: &Witness) -> Option<Agreement> {
+        self.wrong(witness).map(|answer| witness.agreement(answer))
     }
 
     /// Whether it would have been wrong here.
-    pub fn fails(&mut self, position: usize, witness: &Witness) -> bool {
-        let answer = self.answer(position, witness);
-        !witness.passes(answer)
+    pub fn fails(&mut self, witness: &Witness) -> bool {
+        self.wrong(witness).is_some()
     }
 }

@@ -12,6 +12,7 @@ mod classify;
 mod explain;
 mod fallback;
 mod finding;
+mod parts;
 mod readings;
 mod shape;
 mod suspect;
@@ -24,6 +25,7 @@ pub use readings::followed;
 use crate::event::{CaseFinished, Diagnosis, DisputeJudged, Sin};
 use canon::Profile;
 use canon_vectors::{Mutant, Registry, mutants};
+use fallback::Weight;
 use suspect::Suspect;
 use witness::Witness;
 
@@ -83,24 +85,40 @@ fn of_witnesses(
     registry: &Registry,
 ) -> Vec<Diagnosis> {
     let explained = explain::explain(witnesses, suspects);
-    let mut diagnoses: Vec<Diagnosis> = explained
+    let mut weighed: Vec<(Weight, Diagnosis)> = explained
         .sins
         .iter()
-        .map(|(mutant, cases)| Diagnosis {
-            sin: Some(Sin {
+        .map(|(mutant, cases)| {
+            let sin = Sin {
                 mutant: mutant.name.clone(),
                 sentence: mutant.sin.to_owned(),
-            }),
-            ..blank(profile, mutant.rule, registry, cases)
+            };
+            let diagnosis = Diagnosis {
+                sin: Some(sin),
+                ..blank(profile, mutant.rule, registry, cases)
+            };
+            (fallback::weight(cases), diagnosis)
         })
         .collect();
     for group in fallback::groups(profile, witnesses, &explained.rest) {
-        diagnoses.push(Diagnosis {
+        let diagnosis = Diagnosis {
             difference: fallback::difference(&group.cases),
             ..blank(profile, &group.rule, registry, &group.cases)
-        });
+        };
+        weighed.push((fallback::weight(&group.cases), diagnosis));
     }
-    diagnoses
+    // A mistake with a name goes first, unless it explains little beside what has none.
+    let most = |named: bool| {
+        let of_kind = weighed.iter().filter(|(_, one)| one.sin.is_some() == named);
+        of_kind.map(|(weight, _)| *weight).max().unwrap_or_default()
+    };
+    if most(true).is_slight_beside(most(false)) {
+        weighed.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
+    }
+    weighed
+        .into_iter()
+        .map(|(_, diagnosis)| diagnosis)
+        .collect()
 }
 
 /// A diagnosis that names a rule and its cases, and nothing else yet.

@@ -47,8 +47,7 @@ fn shown(text: &str) -> Result<Vec<Shown>, String> {
                 (None, Some(last)) => last.output.push(line.to_owned()),
                 (None, None) => return Err(format!("output before any command: {line}")),
             },
-            // Needs a crate of its own; the templates test builds and runs the same text.
-            (None, Some("console,ignore")) | (None, None) => {}
+            (None, None) => {}
             (None, Some(_)) if line.starts_with("canon ") || line.starts_with("$ ") => {
                 return Err(format!("a command outside of a console block: {line}"));
             }
@@ -58,22 +57,32 @@ fn shown(text: &str) -> Result<Vec<Shown>, String> {
     Ok(commands)
 }
 
-/// Commands that build, install or change the machine: another test of the same thing runs them.
-const ELSEWHERE: &[&str] = &[
-    "cargo install",
-    "cargo test",
-    "cargo bench",
-    "cargo fuzz",
-    "cargo +nightly",
-    "git ",
-    "docker ",
-    ".ci/",
-    "canon mutants",
+/// Commands that are not run here, each with the reason why.
+const ELSEWHERE: &[(&str, &str)] = &[
+    (
+        "cargo install",
+        "changes the machine; CI builds the same package",
+    ),
+    // The page about Rust; the binary that it would build is laid where it would be, and its next line is run.
+    ("cargo build", "builds the workspace once more, for minutes"),
+    ("cargo test", "this is a part of it"),
+    ("cargo bench", "takes minutes; CI counts the instructions"),
+    ("cargo fuzz", "needs a nightly compiler"),
+    ("cargo +nightly", "needs a nightly compiler"),
+    ("git ", "needs the network"),
+    ("docker ", "needs a daemon"),
+    (".ci/", "this is a part of it"),
 ];
 
 /// The command as this test runs it, or nothing where it is run elsewhere or its program is absent.
-fn runnable(command: &str) -> Option<String> {
-    if ELSEWHERE.iter().any(|prefix| command.starts_with(prefix)) {
+fn runnable(command: &str, folder: &Path) -> Option<String> {
+    let elsewhere = |(prefix, _): &&(&str, &str)| command.starts_with(prefix);
+    if let Some((_, reason)) = ELSEWHERE.iter().find(elsewhere) {
+        println!("not run: {command}: {reason}");
+        return None;
+    }
+    if command.starts_with("canon mutants") && std::env::var_os("CANON_BINARY").is_none() {
+        runtime::skipped("canon mutants takes minutes without a fast build in CANON_BINARY");
         return None;
     }
     let programs = [
@@ -88,6 +97,10 @@ fn runnable(command: &str) -> Option<String> {
         ("jq", runtime::JQ),
         ("cc", runtime::CC),
     ];
+    if command.contains("target/release/adapter") && !folder.join("target").exists() {
+        runtime::skipped("the example is not built (cargo test --test alone does not)");
+        return None;
+    }
     for (program, runtime) in programs {
         if command.split_whitespace().any(|word| word == program) {
             runtime.find()?;
@@ -115,7 +128,9 @@ fn is_shown(output: &[String], lines: &[&str]) -> bool {
 
 #[test]
 fn every_command_line_of_the_documentation_runs() {
-    let binaries = Path::new(env!("CARGO_BIN_EXE_canon")).parent().unwrap();
+    let built = PathBuf::from(env!("CARGO_BIN_EXE_canon"));
+    let canon = std::env::var_os("CANON_BINARY").map_or_else(|| built.clone(), PathBuf::from);
+    let binaries = canon.parent().unwrap();
     let path = std::env::join_paths(std::iter::once(binaries.to_path_buf()).chain(
         std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()),
     ))
@@ -129,6 +144,13 @@ fn every_command_line_of_the_documentation_runs() {
             let sample = sample.unwrap();
             std::fs::copy(sample.path(), folder.path().join(sample.file_name())).unwrap();
         }
+        // What `cargo build --release` makes of the Rust template, which is an example of this package.
+        let example = built.with_file_name("examples").join("adapter-template");
+        if document.ends_with("rust.md") && example.exists() {
+            let release = folder.path().join("target/release");
+            std::fs::create_dir_all(&release).unwrap();
+            std::fs::copy(&example, release.join("adapter")).unwrap();
+        }
         let commands = match shown(&text) {
             Ok(commands) => commands,
             Err(message) => {
@@ -137,7 +159,7 @@ fn every_command_line_of_the_documentation_runs() {
             }
         };
         for Shown { command, output } in commands {
-            let Some(line) = runnable(&command) else {
+            let Some(line) = runnable(&command, folder.path()) else {
                 continue;
             };
             let ended = Command::new("sh")

@@ -1,11 +1,12 @@
 //! What is said of failures that no mutant explains: the rule of the vector and the first byte that differs.
 
-use super::shape;
+use super::shape::{self, Proof};
 use super::witness::Witness;
 use crate::difference::{difference as differ, json_path};
 use crate::event::Difference;
 use crate::report::excerpt::Excerpt;
-use canon::Profile;
+use canon::{Profile, Value};
+use canon_vectors::Expected;
 use std::collections::BTreeMap;
 
 /// Failures of one rule.
@@ -16,12 +17,27 @@ pub struct Group<'a> {
     pub cases: Vec<&'a Witness>,
 }
 
-/// The failures by rule, the rule with most of them first.
+/// The failures by rule: what the rules of hashing say first, since all else is built on it, and of those the rule with
+/// most failures.
 pub fn groups<'a>(profile: Profile, witnesses: &[Witness], rest: &[&'a Witness]) -> Vec<Group<'a>> {
+    let proofs: Vec<Option<Proof>> = rest
+        .iter()
+        .map(|witness| shape::proof(profile, witness))
+        .collect();
+    let order = order_rule(witnesses, rest, &proofs);
+    let roots = refused_roots(witnesses);
     let mut by_rule: BTreeMap<&str, Vec<&'a Witness>> = BTreeMap::new();
-    for witness in rest {
-        let rule =
-            shape::rule(profile, witness).unwrap_or_else(|| suspicious_rule(witnesses, witness));
+    for (witness, proof) in rest.iter().copied().zip(&proofs) {
+        let rule = match proof {
+            Some(Proof::Rule(rule)) => rule,
+            Some(Proof::Order(rule)) => order.unwrap_or(rule),
+            Some(Proof::Kind(words, rule)) => {
+                let own = |rule: &&str| words.iter().any(|word| rule.contains(word));
+                suspicious_rule(witnesses, witness, own).unwrap_or(rule)
+            }
+            None if is_refusal(witness) && roots.contains(&shape::root(witness)) => "IN-ROOT",
+            None => suspicious_rule(witnesses, witness, |_| true).unwrap_or_default(),
+        };
         by_rule.entry(rule).or_default().push(witness);
     }
     let mut groups: Vec<Group<'a>> = by_rule
@@ -31,12 +47,100 @@ pub fn groups<'a>(profile: Profile, witnesses: &[Witness], rest: &[&'a Witness])
             cases,
         })
         .collect();
-    groups.sort_by_key(|group| std::cmp::Reverse(group.cases.len()));
+    groups.sort_by_key(|group| std::cmp::Reverse(weight(&group.cases)));
     groups
 }
 
-/// Of a vector's rules the one whose vectors fail most; the main rule on a draw.
-fn suspicious_rule<'w>(witnesses: &[Witness], witness: &'w Witness) -> &'w str {
+/// How much a set of failures says: those of hashing count before all others, which are built on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Weight {
+    hashing: usize,
+    all: usize,
+}
+
+impl Weight {
+    /// Whether a likeness is chance: it leaves hashing wrong without a word, or the rest has many times more failures.
+    pub fn is_slight_beside(self, rest: Weight) -> bool {
+        const MANY: usize = 4;
+        match rest.hashing {
+            0 => self.all * MANY < rest.all,
+            hashing => self.hashing * MANY < hashing,
+        }
+    }
+}
+
+/// The weight of these failures.
+pub fn weight(cases: &[&Witness]) -> Weight {
+    let hashing = cases.iter().filter(|case| case.request.op == "hash");
+    Weight {
+        hashing: hashing.count(),
+        all: cases.len(),
+    }
+}
+
+/// The rule about order that moved members break: the one that nobody disputes where most of its own documents have
+/// them, else the one most of whose documents have them.
+fn order_rule<'w>(
+    witnesses: &'w [Witness],
+    rest: &[&Witness],
+    proofs: &[Option<Proof>],
+) -> Option<&'w str> {
+    let mut moved: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut agreed = None;
+    for (witness, proof) in rest.iter().zip(proofs) {
+        if let Some(Proof::Order(rule)) = proof {
+            agreed = Some(*rule);
+            *moved.entry(witness.rules.first()?).or_default() += 1;
+        }
+    }
+    let mut documents: BTreeMap<&'w str, usize> = BTreeMap::new();
+    let mains = witnesses.iter().filter_map(|witness| witness.rules.first());
+    for main in mains.filter(|rule| rule.contains("-ORD")) {
+        *documents.entry(main).or_default() += 1;
+    }
+    let share = |rule: &str| {
+        let all = documents.get(rule).copied().unwrap_or(0);
+        moved.get(rule).copied().unwrap_or(0) * 1000 / all.max(1)
+    };
+    let agreed = agreed?;
+    let ranked = documents.keys().copied().map(|rule| {
+        let settled = rule == agreed && share(rule) > 500;
+        (settled, share(rule), rule == agreed, rule)
+    });
+    let best = ranked.max().filter(|(_, share, ..)| *share > 0);
+    best.map(|(.., rule)| rule)
+}
+
+/// The kinds of root that are refused in every document that has one and is right.
+fn refused_roots(witnesses: &[Witness]) -> Vec<Option<u8>> {
+    let mut kinds: BTreeMap<u8, bool> = BTreeMap::new();
+    for witness in witnesses {
+        let rightly = witness
+            .right
+            .iter()
+            .any(|right| matches!(right, Expected::Reject { .. }));
+        if witness.request.op != "hash" || rightly {
+            continue;
+        }
+        if let Some(root) = shape::root(witness) {
+            *kinds.entry(root).or_insert(true) &= is_refusal(witness);
+        }
+    }
+    let refused = kinds.into_iter().filter(|(_, refused)| *refused);
+    refused.map(|(root, _)| Some(root)).collect()
+}
+
+fn is_refusal(witness: &Witness) -> bool {
+    let refused = |got: &Value| got.get("reject").is_some();
+    witness.failing && witness.got.as_ref().is_some_and(refused)
+}
+
+/// Of a vector's rules, as far as they come into question, the one whose vectors fail most; the main rule on a draw.
+fn suspicious_rule<'w>(
+    witnesses: &[Witness],
+    witness: &'w Witness,
+    question: impl Fn(&&str) -> bool,
+) -> Option<&'w str> {
     let share = |rule: &str| {
         let of_rule = witnesses
             .iter()
@@ -46,11 +150,11 @@ fn suspicious_rule<'w>(witnesses: &[Witness], witness: &'w Witness) -> &'w str {
         });
         failing * 1000 / all.max(1)
     };
-    let mut best = ("", None);
-    for rule in &witness.rules {
+    let mut best = (None, None);
+    for rule in witness.rules.iter().map(String::as_str).filter(question) {
         let share = Some(share(rule));
         if share > best.1 {
-            best = (rule.as_str(), share);
+            best = (Some(rule), share);
         }
     }
     best.0

@@ -1,17 +1,26 @@
-//! Mistakes that show in the shape of an answer, whatever the document was: white space, moved parts, another hash, a refused root.
+//! Mistakes that show in the shape of an answer, whatever the document was: white space, moved or lost parts, escapes,
+//! another hash, a refused root.
 //!
-//! They spoil nearly every case, so that the rules of the vectors that fail
+//! They spoil cases of many rules, so that the rules of the vectors that fail
 //! say little about them, and the bytes say all.
 
+use super::parts::{Part, parted};
 use super::witness::Witness;
 use canon::{Profile, RejectKind, Value};
 
 /// The rules of a profile about the shape of every answer.
 struct Shapes {
     space: &'static str,
+    /// The order of names that nobody disputes, and that every member stays.
     members: &'static str,
-    elements: Option<&'static str>,
+    elements: &'static str,
     hash: &'static str,
+    /// Escapes, and those of the C0 controls.
+    strings: [&'static str; 2],
+    /// Literals without a point or exponent, and with one.
+    numbers: [&'static str; 2],
+    /// Timestamps, where the profile has a rule about them.
+    times: Option<&'static str>,
 }
 
 /// In the order of [`Profile`].
@@ -19,64 +28,124 @@ const SHAPES: [Shapes; 5] = [
     Shapes {
         space: "JCS-WS",
         members: "JCS-ORD",
-        elements: None,
+        elements: "JCS-ORD",
         hash: "JCS-HASH",
+        strings: ["JCS-STR", "JCS-STR"],
+        numbers: ["JCS-NUM", "JCS-NUM"],
+        times: None,
     },
     Shapes {
         space: "CPS-WS-1",
         members: "CPS-ORD-1",
-        elements: Some("CPS-ORD-2"),
+        elements: "CPS-ORD-2",
         hash: "CPS-HASH-1",
+        strings: ["CPS-STR-1", "CPS-STR-2"],
+        numbers: ["CPS-NUM-2", "CPS-NUM-3"],
+        times: Some("CPS-TIME-1"),
     },
     Shapes {
         space: "OA-WS-1",
         members: "OA-ORD-1",
-        elements: Some("OA-ARR-1"),
+        elements: "OA-ARR-1",
         hash: "OA-HASH-1",
+        strings: ["OA-STR-1", "OA-STR-1"],
+        numbers: ["OA-INT-1", "OA-FLT-1"],
+        times: None,
     },
     Shapes {
         space: "KHORA-WS-1",
-        members: "KHORA-ORD-1",
-        elements: Some("KHORA-ARR-1"),
+        members: "KHORA-ORD-3",
+        elements: "KHORA-ARR-1",
         hash: "KHORA-HASH-1",
+        strings: ["KHORA-STR-1", "KHORA-STR-1"],
+        numbers: ["KHORA-NUM-1", "KHORA-NUM-1"],
+        times: None,
     },
     Shapes {
         space: "KAI-WS-1",
         members: "KAI-ORD-1",
-        elements: Some("KAI-ARR-1"),
+        elements: "KAI-ARR-1",
         hash: "KAI-HASH-1",
+        strings: ["KAI-STR-1", "KAI-STR-1"],
+        numbers: ["KAI-INT-1", "KAI-FLT-1"],
+        times: None,
     },
 ];
 
-/// The rule that the shape of an answer proves broken, where it does.
-pub fn rule(profile: Profile, witness: &Witness) -> Option<&'static str> {
+/// What the shape of an answer says about the rule that is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// This rule, whatever the vector is about.
+    Rule(&'static str),
+    /// A rule of this kind: one of the vector's own whose name holds one of the words, else the one given.
+    Kind(&'static [&'static str], &'static str),
+    /// The order of names: which rule about it shows in all such failures together. The one that nobody disputes is given.
+    Order(&'static str),
+}
+
+/// What the shape of an answer proves, where it proves something.
+pub fn proof(profile: Profile, witness: &Witness) -> Option<Proof> {
     if witness.request.op != "hash" {
         return None;
     }
     let answer = witness.got.as_ref()?;
     let refused = answer.get("reject").and_then(Value::as_str);
-    if refused.and_then(RejectKind::from_name) == Some(RejectKind::WrongRoot) {
-        return Some("IN-ROOT");
+    match refused.and_then(RejectKind::from_name) {
+        Some(RejectKind::WrongRoot) => return Some(Proof::Rule("IN-ROOT")),
+        // Only a float can be out of range; an integer that is refused has a rule of its own.
+        Some(RejectKind::NumberRange) if has_float(witness) => {
+            return Some(Proof::Rule("IN-RANGE"));
+        }
+        _ => {}
     }
     let shapes = &SHAPES[profile as usize];
     let (wanted, got) = (&witness.evidence.wanted, witness.evidence.got.as_ref()?);
     match witness.evidence.member.as_str() {
         // The text is right and was compared first: only the hash is left to be wrong.
-        "hash" if answer.get("canonical").is_some() => Some(shapes.hash),
-        "canonical" if without_space(wanted) == without_space(got) => Some(shapes.space),
-        "canonical" => {
-            let (wanted, got) = (Value::read(wanted).ok()?, Value::read(got).ok()?);
-            let moved = |depth| settled(&wanted, depth) == settled(&got, depth);
-            // Which of its rules about order a document is for, its vector knows best.
-            let about_order = witness.rules.iter().any(|rule| rule.contains("-ORD"));
-            match (moved(Settle::Members), moved(Settle::Everything)) {
-                (true, _) if !about_order => Some(shapes.members),
-                (false, true) => shapes.elements,
-                _ => None,
-            }
+        "hash" if answer.get("canonical").is_some() => Some(Proof::Rule(shapes.hash)),
+        "canonical" if without_space(wanted) == without_space(got) => {
+            Some(Proof::Rule(shapes.space))
         }
+        "canonical" => Some(match parted(wanted, got)? {
+            Part::MembersMoved => Proof::Order(shapes.members),
+            Part::MembersLost => Proof::Kind(&["-STRIP", "-UNDEF", "-ORD"], shapes.members),
+            Part::ElementsMoved => Proof::Rule(shapes.elements),
+            Part::ElementsLost => Proof::Rule(shapes.elements),
+            Part::Escape { control } => {
+                Proof::Kind(&["-STR"], shapes.strings[usize::from(control)])
+            }
+            Part::String { time: true } if shapes.times.is_some() => {
+                Proof::Rule(shapes.times.unwrap_or_default())
+            }
+            Part::String { .. } => Proof::Kind(
+                &["-STR", "-SURR", "-DUP", "-TIME", "-UUID"],
+                shapes.strings[0],
+            ),
+            Part::Number { float } => Proof::Kind(
+                &["-NUM", "-INT", "-FLT", "-RANGE", "-DUP"],
+                shapes.numbers[usize::from(float)],
+            ),
+        }),
         _ => None,
     }
+}
+
+/// Whether the document that was asked about spells a number with a point or an exponent.
+fn has_float(witness: &Witness) -> bool {
+    let input = witness.request.input.as_deref().unwrap_or_default();
+    input
+        .windows(2)
+        .any(|pair| pair[0].is_ascii_digit() && b".eE".contains(&pair[1]))
+}
+
+/// The kind of value at the root of a document, by its first byte: the byte itself, `0` for every number.
+pub fn root(witness: &Witness) -> Option<u8> {
+    let input = witness.request.input.as_deref()?;
+    let first = *input.iter().find(|byte| !byte.is_ascii_whitespace())?;
+    Some(match first {
+        b'-' | b'0'..=b'9' => b'0',
+        other => other,
+    })
 }
 
 /// A text without the white space between its tokens.
@@ -94,38 +163,6 @@ fn without_space(text: &[u8]) -> Vec<u8> {
     kept.collect()
 }
 
-/// What is brought into one order before a comparison.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Settle {
-    Members,
-    Everything,
-}
-
-/// A value as a text that does not depend on the order of what is settled.
-fn settled(value: &Value, settle: Settle) -> String {
-    match value {
-        Value::Object(members) => {
-            let mut members: Vec<String> = members
-                .iter()
-                .map(|(name, value)| format!("{name:?}:{}", settled(value, settle)))
-                .collect();
-            members.sort_unstable();
-            format!("{{{}}}", members.join(","))
-        }
-        Value::Array(elements) => {
-            let mut elements: Vec<String> = elements
-                .iter()
-                .map(|element| settled(element, settle))
-                .collect();
-            if settle == Settle::Everything {
-                elements.sort_unstable();
-            }
-            format!("[{}]", elements.join(","))
-        }
-        scalar => format!("{scalar:?}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,30 +175,12 @@ mod tests {
     }
 
     #[test]
-    fn members_and_elements_settle_apart() {
-        let settled = |text: &str, how| settled(&Value::read(text.as_bytes()).unwrap(), how);
-        let (one, other) = (r#"{"a":[1,2],"b":3}"#, r#"{"b":3,"a":[1,2]}"#);
-        assert_eq!(
-            settled(one, Settle::Members),
-            settled(other, Settle::Members)
-        );
-        let moved = r#"{"a":[2,1],"b":3}"#;
-        assert_ne!(
-            settled(one, Settle::Members),
-            settled(moved, Settle::Members)
-        );
-        assert_eq!(
-            settled(one, Settle::Everything),
-            settled(moved, Settle::Everything)
-        );
-    }
-
-    #[test]
     fn every_rule_that_it_can_name_exists() {
         let registry = Registry::embedded().unwrap();
         for shapes in SHAPES {
-            let rules = [shapes.space, shapes.members, shapes.hash];
-            for rule in rules.into_iter().chain(shapes.elements) {
+            let rules = [shapes.space, shapes.members, shapes.elements, shapes.hash];
+            let tokens = shapes.strings.into_iter().chain(shapes.numbers);
+            for rule in rules.into_iter().chain(tokens).chain(shapes.times) {
                 assert!(registry.get(rule).is_some(), "{rule}");
             }
         }

@@ -3,9 +3,7 @@
 // Every test binary uses a part of this.
 #![allow(dead_code)]
 
-use canon_harness::diagnosis::diagnose_with;
-use canon_harness::event::{self, CaseFinished, Diagnosis, DisputeJudged, Event};
-use canon_vectors::Mutant;
+use canon_harness::event::{self, Diagnosis, Event};
 use std::process::Command;
 
 /// What a run left behind.
@@ -21,11 +19,6 @@ pub fn canon() -> String {
 
 /// Runs `canon run` for one profile against a command.
 pub fn run(profile: &str, command: &[&str]) -> Driven {
-    run_with(profile, &[], command)
-}
-
-/// The same with more options.
-pub fn run_with(profile: &str, options: &[&str], command: &[&str]) -> Driven {
     let folder = tempfile::tempdir().unwrap();
     let stream = folder.path().join("run.jsonl");
     let report = format!("jsonl={}", stream.display());
@@ -39,7 +32,6 @@ pub fn run_with(profile: &str, options: &[&str], command: &[&str]) -> Driven {
             "--report",
             &report,
         ])
-        .args(options)
         .arg("--")
         .args(command)
         .current_dir(folder.path())
@@ -53,19 +45,6 @@ pub fn run_with(profile: &str, options: &[&str], command: &[&str]) -> Driven {
 }
 
 impl Driven {
-    fn parts(&self) -> (Vec<&CaseFinished>, Vec<&DisputeJudged>) {
-        let mut cases = Vec::new();
-        let mut disputes = Vec::new();
-        for event in &self.events {
-            match event {
-                Event::CaseFinished(case) => cases.push(&**case),
-                Event::DisputeJudged(dispute) => disputes.push(dispute),
-                _ => {}
-            }
-        }
-        (cases, disputes)
-    }
-
     /// What the run itself said, with every mutant as a suspect.
     pub fn diagnosis(&self) -> Vec<&Diagnosis> {
         let named = self.events.iter().filter_map(|event| match event {
@@ -73,11 +52,5 @@ impl Driven {
             _ => None,
         });
         named.collect()
-    }
-
-    /// With these suspects only.
-    pub fn diagnosis_with(&self, suspects: Vec<Mutant>) -> Vec<Diagnosis> {
-        let (cases, disputes) = self.parts();
-        diagnose_with(suspects, &cases, &disputes)
     }
 }

@@ -20,10 +20,13 @@ use std::sync::{Mutex, PoisonError};
 struct Judged {
     exit: Exit,
     /// The rule that is named first.
-    named: Option<String>,
+    named: Option<Named>,
     /// The same without the mutant itself among the suspects, as for a mistake that nobody foresaw.
-    unforeseen: Option<String>,
+    unforeseen: Option<Named>,
 }
+
+/// A rule, and the mutant that stands for the mistake where there is one.
+type Named = (String, Option<String>);
 
 /// Drives every so many-th mutant over all cases of its profile; gives the figures as lines to read.
 pub fn measure(cases: &[Case], every: usize) -> Result<String, Failure> {
@@ -104,7 +107,11 @@ fn judge(
         target: Target::Adapter(Driver::new(Command::new(words))),
         ..plan.clone()
     };
-    let first = |named: &[Diagnosis]| named.first().map(|first| first.rule.clone());
+    let first = |named: &[Diagnosis]| {
+        let first = named.first()?;
+        let likeness = first.sin.as_ref().map(|sin| sin.mutant.clone());
+        Some((first.rule.clone(), likeness))
+    };
     let mut unforeseen = None;
     let events = plan.run_with(&Unwatched, |cases, disputes| {
         let mut catalogue = catalogue.lock().unwrap_or_else(PoisonError::into_inner);
@@ -134,14 +141,20 @@ fn table<'a>(judged: impl Iterator<Item = (&'a Mutant, &'a Judged)>) -> String {
     let (mut all, mut named, mut unforeseen) = (0, 0, 0);
     for (mutant, one) in judged {
         all += 1;
-        let right = |rule: &Option<String>| rule.as_deref() == Some(mutant.rule);
-        let mut miss = |what: &str, rule: &Option<String>| {
+        let right = |named: &Option<Named>| {
+            let rule = named.as_ref().map(|(rule, _)| rule.as_str());
+            rule == Some(mutant.rule)
+        };
+        let mut miss = |what: &str, named: &Option<Named>| {
+            let (rule, likeness) = match named {
+                Some((rule, likeness)) => (rule.as_str(), likeness.as_deref()),
+                None => ("nothing", None),
+            };
+            let likeness = likeness.map_or_else(String::new, |name| format!(" like {name}"));
             let _ = writeln!(
                 out,
-                "{what:<10} {:<44} breaks {:<12} named {}",
-                mutant.name,
-                mutant.rule,
-                rule.as_deref().unwrap_or("nothing")
+                "{what:<10} {:<44} breaks {:<12} named {rule}{likeness}",
+                mutant.name, mutant.rule,
             );
         };
         if one.exit != Exit::Differs {

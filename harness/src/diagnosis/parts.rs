@@ -24,9 +24,11 @@ pub enum Part {
         /// What was wanted is a date with a time.
         time: bool,
     },
-    /// Another literal of a number; whether what was wanted has a point or an exponent.
+    /// A number became another class: an integer a float, or the other way round.
+    Class,
+    /// Another literal of the same class; whether it has a point or an exponent.
     Number {
-        /// What was wanted has a point or an exponent.
+        /// It has a point or an exponent.
         float: bool,
     },
 }
@@ -86,9 +88,13 @@ fn first(wanted: &Value, got: &Value) -> Option<Part> {
                 parts.find_map(|(wanted, got)| first(wanted, got))
             }
         },
-        (Value::Number(wanted), Value::Number(_)) => Some(Part::Number {
-            float: wanted.contains(['.', 'e', 'E']),
-        }),
+        (Value::Number(wanted), Value::Number(got)) => {
+            let float = |literal: &str| literal.contains(['.', 'e', 'E']);
+            Some(match (float(wanted), float(got)) {
+                (wanted, got) if wanted != got => Part::Class,
+                (float, _) => Part::Number { float },
+            })
+        }
         (Value::String(wanted), Value::String(_)) => Some(Part::String {
             time: is_time(&wanted.to_string_lossy()),
         }),
@@ -156,8 +162,9 @@ mod tests {
         );
         assert_eq!(part("[1,2]", "[2,1]"), Some(Part::ElementsMoved));
         assert_eq!(part("[1,1,2]", "[1,2]"), Some(Part::ElementsLost));
-        assert_eq!(part("[1.0]", "[1]"), float(true));
-        assert_eq!(part(r#"{"a":[7]}"#, r#"{"a":[7.0]}"#), float(false));
+        assert_eq!(part("[1e+16]", "[1e16]"), float(true));
+        assert_eq!(part(r#"{"a":[7]}"#, r#"{"a":[8]}"#), float(false));
+        assert_eq!(part("[1.0]", "[1]"), Some(Part::Class));
         let escape = |control| Some(Part::Escape { control });
         assert_eq!(part(r#""a/b""#, r#""a\/b""#), escape(false));
         assert_eq!(part(r#""\n""#, r#""\u000a""#), escape(true));

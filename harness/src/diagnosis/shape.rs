@@ -17,8 +17,8 @@ struct Shapes {
     hash: &'static str,
     /// Escapes, and those of the C0 controls.
     strings: [&'static str; 2],
-    /// Literals without a point or exponent, and with one.
-    numbers: [&'static str; 2],
+    /// Literals without a point or exponent, with one, and which of them a number has.
+    numbers: [&'static str; 3],
     /// Timestamps, where the profile has a rule about them.
     times: Option<&'static str>,
 }
@@ -31,7 +31,7 @@ const SHAPES: [Shapes; 5] = [
         elements: "JCS-ORD",
         hash: "JCS-HASH",
         strings: ["JCS-STR", "JCS-STR"],
-        numbers: ["JCS-NUM", "JCS-NUM"],
+        numbers: ["JCS-NUM", "JCS-NUM", "JCS-NUM"],
         times: None,
     },
     Shapes {
@@ -40,7 +40,7 @@ const SHAPES: [Shapes; 5] = [
         elements: "CPS-ORD-2",
         hash: "CPS-HASH-1",
         strings: ["CPS-STR-1", "CPS-STR-2"],
-        numbers: ["CPS-NUM-2", "CPS-NUM-3"],
+        numbers: ["CPS-NUM-2", "CPS-NUM-3", "CPS-NUM-1"],
         times: Some("CPS-TIME-1"),
     },
     Shapes {
@@ -49,7 +49,7 @@ const SHAPES: [Shapes; 5] = [
         elements: "OA-ARR-1",
         hash: "OA-HASH-1",
         strings: ["OA-STR-1", "OA-STR-1"],
-        numbers: ["OA-INT-1", "OA-FLT-1"],
+        numbers: ["OA-INT-1", "OA-FLT-1", "OA-FLT-1"],
         times: None,
     },
     Shapes {
@@ -58,7 +58,7 @@ const SHAPES: [Shapes; 5] = [
         elements: "KHORA-ARR-1",
         hash: "KHORA-HASH-1",
         strings: ["KHORA-STR-1", "KHORA-STR-1"],
-        numbers: ["KHORA-NUM-1", "KHORA-NUM-1"],
+        numbers: ["KHORA-NUM-1", "KHORA-NUM-1", "KHORA-NUM-1"],
         times: None,
     },
     Shapes {
@@ -67,10 +67,13 @@ const SHAPES: [Shapes; 5] = [
         elements: "KAI-ARR-1",
         hash: "KAI-HASH-1",
         strings: ["KAI-STR-1", "KAI-STR-1"],
-        numbers: ["KAI-INT-1", "KAI-FLT-1"],
+        numbers: ["KAI-INT-1", "KAI-FLT-1", "KAI-FLT-1"],
         times: None,
     },
 ];
+
+/// What the names of rules about numbers hold.
+const NUMBERS: &[&str] = &["-NUM", "-INT", "-FLT", "-RANGE", "-DUP"];
 
 /// What the shape of an answer says about the rule that is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,10 +124,8 @@ pub fn proof(profile: Profile, witness: &Witness) -> Option<Proof> {
                 &["-STR", "-SURR", "-DUP", "-TIME", "-UUID"],
                 shapes.strings[0],
             ),
-            Part::Number { float } => Proof::Kind(
-                &["-NUM", "-INT", "-FLT", "-RANGE", "-DUP"],
-                shapes.numbers[usize::from(float)],
-            ),
+            Part::Number { float } => Proof::Kind(NUMBERS, shapes.numbers[usize::from(float)]),
+            Part::Class => Proof::Kind(NUMBERS, shapes.numbers[2]),
         }),
         _ => None,
     }

@@ -57,11 +57,10 @@ fn is_control(text: &[u8], at: usize) -> bool {
         .iter()
         .rposition(|byte| *byte == b'\\');
     let escape = start.map_or(&[][..], |start| &text[start + 1..]);
-    match escape {
-        [b'b' | b'f' | b'n' | b'r' | b't', ..] => true,
-        [b'u', b'0', b'0', b'0' | b'1', ..] => true,
-        _ => false,
-    }
+    matches!(
+        escape,
+        [b'b' | b'f' | b'n' | b'r' | b't', ..] | [b'u', b'0', b'0', b'0' | b'1', ..]
+    )
 }
 
 /// What the first two parts that differ are to each other. As deep as a reader goes, which has a limit.

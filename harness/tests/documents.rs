@@ -78,7 +78,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
 fn runnable(command: &str, folder: &Path) -> Option<String> {
     let elsewhere = |(prefix, _): &&(&str, &str)| command.starts_with(prefix);
     if let Some((_, reason)) = ELSEWHERE.iter().find(elsewhere) {
-        println!("not run: {command}: {reason}");
+        runtime::skipped(&format!("{command}: {reason}"));
         return None;
     }
     if command.starts_with("canon mutants") && std::env::var_os("CANON_BINARY").is_none() {

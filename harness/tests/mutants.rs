@@ -3,6 +3,7 @@
 mod driven;
 
 use canon_vectors::mutants;
+use std::io::Write as _;
 use std::process::Command;
 
 /// Without `CANON_MUTANTS=all` only a sample, since a build without optimisation needs many minutes for all.
@@ -27,7 +28,10 @@ fn every_mutant_fails_the_run_and_its_rule_is_named() {
         .filter(|mutant| mutant.equivalent.is_none() && !mutant.control)
         .count()
         .div_ceil(every);
-    println!("every mutant in {every}, over all cases of its profile:\n{text}");
+    let _ = writeln!(
+        std::io::stderr(),
+        "one mutant in {every}, over all cases of its profile:\n{text}"
+    );
     assert!(
         text.lines()
             .any(|line| line == format!("{meant} mutants driven")),

@@ -89,9 +89,10 @@ pub fn load(folder: &Path) -> Result<Vec<Adapter>, ManifestError> {
         message,
     };
     // The commands must work from any folder.
-    let folder = folder
-        .canonicalize()
-        .map_err(|problem| error(folder, problem.to_string()))?;
+    let folder = folder.canonicalize().map_err(|problem| {
+        let advice = "run it in the repository, or name the folder of adapters with --adapters";
+        error(folder, format!("{problem}; {advice}"))
+    })?;
     let entries = folder
         .read_dir()
         .map_err(|problem| error(&folder, problem.to_string()))?;

@@ -245,17 +245,7 @@ impl Pass<'_> {
             inherited,
             own: &tool.hooks,
         };
-        let mut enabled = true;
-        for policy in &tool.policies {
-            let allowed = match self.known(policy) {
-                Some(allowed) if self.rules.tool_reuses_silently => allowed,
-                _ => self.resolve(policy, asker),
-            };
-            enabled &= allowed;
-            if !allowed && self.rules.stops_at_denial {
-                break;
-            }
-        }
+        let enabled = self.allowed(&tool.policies, self.rules.tool_reuses_silently, asker);
         if !enabled {
             return Output::default();
         }
@@ -263,6 +253,22 @@ impl Pass<'_> {
             tools: vec![(tool.name.clone(), tool)],
             instructions: join(tool.instructions.iter().flatten(), BLANK_LINE),
         }
+    }
+
+    /// Whether all of these policies allow, up to the first denial; one that is known already may be taken without a word.
+    fn allowed(&mut self, policies: &[Policy], reuses: bool, asker: Asker) -> bool {
+        let mut enabled = true;
+        for policy in policies {
+            let allowed = match self.known(policy) {
+                Some(allowed) if reuses => allowed,
+                _ => self.resolve(policy, asker),
+            };
+            enabled &= allowed;
+            if !allowed && self.rules.stops_at_denial {
+                break;
+            }
+        }
+        enabled
     }
 
     fn toolkit<'a>(&mut self, kit: &'a Toolkit, inherited: &[Text]) -> Output<'a> {
@@ -284,17 +290,8 @@ impl Pass<'_> {
             inherited,
             own: &kit.hooks,
         };
-        let mut enabled = true;
-        for policy in &kit.policies {
-            let allowed = match self.known(policy) {
-                Some(allowed) if !self.rules.dynamic_reports_known => allowed,
-                _ => self.resolve(policy, asker),
-            };
-            enabled &= allowed;
-            if !allowed && self.rules.stops_at_denial {
-                break;
-            }
-        }
+        let reuses = !self.rules.dynamic_reports_known;
+        let enabled = self.allowed(&kit.policies, reuses, asker);
         if !enabled {
             return Output::default();
         }

@@ -94,6 +94,14 @@ pub struct Arguments {
     /// Fuzz every mutant of the reference from this many seeds and print how soon each is found and named.
     #[arg(long, value_name = "SEEDS", hide = true)]
     measure: Option<u64>,
+    /// With --measure: only this mutant; may be given several times.
+    #[arg(
+        long = "mutant",
+        value_name = "NAME",
+        hide = true,
+        requires = "measure"
+    )]
+    mutants: Vec<String>,
     #[command(flatten)]
     limits: LimitArguments,
     /// The adapter and its arguments; the built-in reference unless given.

@@ -221,6 +221,7 @@ mod tests {
     use super::*;
     use crate::fuzz::journal::{Header, Known};
     use crate::fuzz::report::Report;
+    use canon::oracle::layout::PYTHON;
     use canon::oracle::{Steps, order, steps};
     use canon::{Hashing, Profile};
     use canon_vectors::{Implementation, embedded};
@@ -283,7 +284,7 @@ mod tests {
         let right = steps(Profile::Jcs, &Readings::default());
         let wrong = Steps {
             order: order::by_code_point,
-            max_depth: 20,
+            layout: PYTHON,
             ..right
         };
         let implementation = Implementation::reference(&Readings::default())
@@ -292,7 +293,7 @@ mod tests {
         let plan = plan(Profile::Jcs);
         let header = Header::new(&plan, vec![Known::default()]);
         let report = Report::new(&header, &[progress]).to_text();
-        for rule in ["JCS-ORD", "IN-DEPTH"] {
+        for rule in ["JCS-ORD", "JCS-NUM"] {
             assert_eq!(
                 report.matches(&format!("{rule} (must)")).count(),
                 1,

@@ -1,5 +1,7 @@
 //! Where wrong answers are looked at one by one: named, made small, and turned into findings.
 
+mod peel;
+
 use super::finding::{Finding, Material};
 use super::judge::{Judge, Judgement};
 use super::naming::Naming;
@@ -32,6 +34,8 @@ pub struct Named {
     /// The rule, or the kind of fault.
     pub key: String,
     mutant: Option<Mutant>,
+    /// The case without what fails on its own, where only the rest of it could be named.
+    peeled: Option<Box<Candidate>>,
 }
 
 impl<'a> Laboratory<'a> {
@@ -64,22 +68,34 @@ impl<'a> Laboratory<'a> {
             return Ok(Some(Named {
                 key: candidate.verdict.name().to_owned(),
                 mutant: None,
+                peeled: None,
             }));
         };
-        let mutant = self.naming()?.explain(&candidate.question, reply).cloned();
-        let key = match &mutant {
-            Some(mutant) => mutant.rule.to_owned(),
-            None => {
-                let rule = super::guess::rule(
-                    &candidate.question,
-                    &expected,
-                    Some(reply),
-                    candidate.verdict,
-                );
-                format!("{rule}?")
-            }
-        };
-        Ok(Some(Named { key, mutant }))
+        if let Some(mutant) = self.naming()?.explain(&candidate.question, reply).cloned() {
+            return Ok(Some(Named {
+                key: mutant.rule.to_owned(),
+                mutant: Some(mutant),
+                peeled: None,
+            }));
+        }
+        if let Some((peeled, mutant)) = self.peel(candidate)? {
+            return Ok(Some(Named {
+                key: mutant.rule.to_owned(),
+                mutant: Some(mutant),
+                peeled: Some(Box::new(peeled)),
+            }));
+        }
+        let rule = super::guess::rule(
+            &candidate.question,
+            &expected,
+            Some(reply),
+            candidate.verdict,
+        );
+        Ok(Some(Named {
+            key: format!("{rule}?"),
+            mutant: None,
+            peeled: None,
+        }))
     }
 
     fn naming(&mut self) -> Result<&mut Naming, Stop> {
@@ -102,6 +118,8 @@ impl<'a> Laboratory<'a> {
         candidate: &Candidate,
         named: &Named,
     ) -> Result<Option<Finding>, Stop> {
+        let whole = candidate;
+        let candidate = named.peeled.as_deref().unwrap_or(whole);
         let mut question = candidate.question.clone();
         let mut left = self.plan.shrink;
         // The document first, then the arguments; each to a local minimum.
@@ -143,7 +161,7 @@ impl<'a> Laboratory<'a> {
             // It does not fail twice: the case as it was is all there is to show.
             Judgement::Right | Judgement::Nothing => {
                 return Ok(self.write_up(
-                    candidate,
+                    whole,
                     named.mutant.as_ref(),
                     &candidate.question,
                     &candidate.outcome,
@@ -156,7 +174,7 @@ impl<'a> Laboratory<'a> {
             (None, Ok(reply)) => self.naming()?.explain(&question, reply).cloned(),
             (known, _) => known.clone(),
         };
-        Ok(self.write_up(candidate, mutant.as_ref(), &question, &outcome, verdict))
+        Ok(self.write_up(whole, mutant.as_ref(), &question, &outcome, verdict))
     }
 
     fn write_up(

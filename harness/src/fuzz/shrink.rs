@@ -2,7 +2,7 @@
 
 mod outline;
 
-use outline::Outline;
+pub use outline::Outline;
 use std::ops::Range;
 
 /// Shrinks one text under a budget of steps.

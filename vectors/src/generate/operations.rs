@@ -2,6 +2,8 @@
 
 mod capabilities;
 mod capsules;
+mod faults;
+mod links;
 mod receipts;
 mod seals;
 mod uris;
@@ -63,7 +65,7 @@ const KHORA: &[Operation] = &[
     operation("runtime", 3, capabilities::arguments),
     operation("invocation", 5, capabilities::arguments),
     operation("link", 2, capabilities::arguments),
-    operation("diff", 3, capabilities::diff),
+    operation("diff", 3, links::diff),
     operation("evaluate", 4, capabilities::arguments),
     operation("envelope", 2, capabilities::arguments),
     operation("session", 3, capabilities::session),

@@ -52,6 +52,7 @@ pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
         mutant.equivalent.is_none()
             && !mutant.control
             && arguments.profile.is_none_or(|only| only == mutant.profile)
+            && (arguments.mutants.is_empty() || arguments.mutants.contains(&mutant.name))
     });
     write_stdout(|out| writeln!(out, "{HEADING}"))?;
     let (mut of_hash, mut of_others) = (Sum::default(), Sum::default());

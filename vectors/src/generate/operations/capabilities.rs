@@ -2,7 +2,6 @@
 
 use super::{Made, request};
 use crate::generate::{Choices, keys, numbers, shapes, tree};
-use canon::operation::Answer;
 use canon::{Profile, Value};
 
 /// Names and lines: sorted by collation, trimmed as JavaScript trims, kept or dropped when empty.
@@ -27,7 +26,7 @@ const LINES: &[&str] = &[
     "Z",
 ];
 
-fn line(choices: &mut Choices) -> Value {
+pub fn line(choices: &mut Choices) -> Value {
     Value::string(choices.pick(LINES))
 }
 
@@ -229,7 +228,7 @@ fn root(choices: &mut Choices) -> Value {
     composable(choices, kind, 1)
 }
 
-fn agent_value(choices: &mut Choices) -> Value {
+pub fn agent_value(choices: &mut Choices) -> Value {
     Value::object([
         ("agentId", line(choices)),
         ("name", line(choices)),
@@ -238,7 +237,7 @@ fn agent_value(choices: &mut Choices) -> Value {
     ])
 }
 
-fn outcomes(choices: &mut Choices) -> Value {
+pub fn outcomes(choices: &mut Choices) -> Value {
     let outcomes = ["p1", "P2", "a", "B", "10", "9"].map(|id| {
         let outcome = match choices.below(4) {
             0..=1 => Value::Bool(true),
@@ -250,7 +249,7 @@ fn outcomes(choices: &mut Choices) -> Value {
     Value::object(outcomes)
 }
 
-fn context(choices: &mut Choices) -> Value {
+pub fn context(choices: &mut Choices) -> Value {
     if choices.chance(1, 8) {
         return js(choices, 0);
     }
@@ -293,46 +292,6 @@ pub fn arguments(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
         tree::mutate(choices, &mut args);
     }
     ("arguments", request(op, None, object(args)))
-}
-
-/// `diff`: a link and the same link with something changed.
-pub fn diff(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
-    let linking = request(
-        "link",
-        None,
-        Value::object([
-            ("agent", agent_value(choices)),
-            ("policies", outcomes(choices)),
-            ("context", context(choices)),
-        ]),
-    );
-    let first = match super::reference().answer(Profile::Khora, &linking) {
-        Answer::Result(members) => members
-            .into_iter()
-            .find(|(name, _)| *name == "link")
-            .map_or(Value::Null, |(_, link)| link),
-        _ => Value::object([
-            ("agentId", line(choices)),
-            ("staticHash", line(choices)),
-            ("runtimeHash", line(choices)),
-        ]),
-    };
-    let mut second = first.clone();
-    for _ in 0..choices.below(3) {
-        tree::mutate(choices, &mut second);
-    }
-    let args = Value::object([
-        ("first", first),
-        ("second", second),
-        (
-            "labels",
-            Value::object([
-                ("first", Value::string("a")),
-                ("second", Value::string("b")),
-            ]),
-        ),
-    ]);
-    ("diff", request(op, None, args))
 }
 
 /// `session`: hooks, context layers and a stage that throws.

@@ -1,9 +1,58 @@
 //! Requests for `validate`, `model` and `seal`: valid capsules with a member or two changed.
 
-use super::{Made, request, respelled};
+use super::{Made, faults, request, respelled};
 use crate::generate::{Choices, capsule, tree};
 use canon::digest::sha3_256_hex;
 use canon::{Profile, Value};
+
+/// CPS-VAL-7: what is a time for some readers and not for others.
+const TIMES: &[&str] = &[
+    "\"2026-01-15T12:00:00Z\"",
+    "\"2026-01-15t12:00:00Z\"",
+    "\"2026-01-15T12:00:00z\"",
+    "\"2026-01-15 12:00:00+00:00\"",
+    "\"2026-01-15  12:00:00+00:00\"",
+    "\"2026-01-15T12:00:00\"",
+    "\"2026-01-15\"",
+    "\"\"",
+    "null",
+    "1768478400",
+    "\"2026-02-29T12:00:00Z\"",
+    "\"2024-02-29T12:00:00Z\"",
+    "\"1900-02-29T12:00:00Z\"",
+    "\"2000-02-29T12:00:00Z\"",
+    "\"2026-13-01T12:00:00Z\"",
+    "\"2026-04-31T12:00:00Z\"",
+    "\"2026-00-10T12:00:00Z\"",
+    "\"2026-01-00T12:00:00Z\"",
+    "\"2026-01-15T24:00:00Z\"",
+    "\"2026-01-15T23:60:00Z\"",
+    "\"2026-01-15T23:59:60Z\"",
+    "\"2026-01-15T12:00Z\"",
+    "\"2026-01-15T12:00:00.Z\"",
+    "\"2026-01-15T12:00:00.0Z\"",
+    "\"2026-01-15T12:00:00.1234567Z\"",
+    "\"2026-01-15T12:00:00.0000001Z\"",
+    "\"2026-01-15T12:00:00,5Z\"",
+    "\"2026-01-15T12:00:00+0000\"",
+    "\"2026-01-15T12:00:00+00\"",
+    "\"2026-01-15T12:00:00-00:00\"",
+    "\"2026-01-15T12:00:00+05:30\"",
+    "\"2026-01-15T12:00:00+24:00\"",
+    "\"2026-01-15T12:00:00+23:60\"",
+    "\"2026-01-15T12:00:00.5+00:00\"",
+    "\"20260115T120000Z\"",
+    "\"2026-W03-4T12:00:00Z\"",
+    "\"2026-01-15T12:00:00Z \"",
+    "\"0000-01-01T00:00:00Z\"",
+    "\"9999-12-31T23:59:59Z\"",
+    "\"2026-01-15T24:00:00+00:00\"",
+    "\"2026-01-15T23:59:60+00:00\"",
+    "\"2026-01-15 12:00:00.5+00:00\"",
+];
+
+/// What stands for a section and is none, or an empty one.
+const SECTIONS: &[&str] = &["null", "{}", "[]", "\"\""];
 
 /// Members that validators and models look at, and values that split them.
 const FIELDS: &[(&str, &[&str])] = &[
@@ -31,7 +80,7 @@ const FIELDS: &[(&str, &[&str])] = &[
         "type",
         &[
             "\"Agent\"",
-            "\"other\"",
+            "\"robot\"",
             "\"\"",
             "null",
             "1",
@@ -85,50 +134,13 @@ const FIELDS: &[(&str, &[&str])] = &[
         &["\"\"", "null", "1", "\"9.9-beta\"", "1.0"],
     ),
     ("trigger.type", &["null", "1", "\"\"", "\"odd\""]),
-    (
-        "trigger.timestamp",
-        &[
-            "\"2026-01-15T12:00:00Z\"",
-            "\"2026-01-15t12:00:00Z\"",
-            "\"2026-01-15T12:00:00z\"",
-            "\"2026-01-15 12:00:00+00:00\"",
-            "\"2026-01-15  12:00:00+00:00\"",
-            "\"2026-01-15T12:00:00\"",
-            "\"2026-01-15\"",
-            "\"\"",
-            "null",
-            "1768478400",
-            "\"2026-02-29T12:00:00Z\"",
-            "\"2024-02-29T12:00:00Z\"",
-            "\"1900-02-29T12:00:00Z\"",
-            "\"2000-02-29T12:00:00Z\"",
-            "\"2026-13-01T12:00:00Z\"",
-            "\"2026-04-31T12:00:00Z\"",
-            "\"2026-00-10T12:00:00Z\"",
-            "\"2026-01-00T12:00:00Z\"",
-            "\"2026-01-15T24:00:00Z\"",
-            "\"2026-01-15T23:60:00Z\"",
-            "\"2026-01-15T23:59:60Z\"",
-            "\"2026-01-15T12:00Z\"",
-            "\"2026-01-15T12:00:00.Z\"",
-            "\"2026-01-15T12:00:00.0Z\"",
-            "\"2026-01-15T12:00:00.1234567Z\"",
-            "\"2026-01-15T12:00:00.0000001Z\"",
-            "\"2026-01-15T12:00:00,5Z\"",
-            "\"2026-01-15T12:00:00+0000\"",
-            "\"2026-01-15T12:00:00+00\"",
-            "\"2026-01-15T12:00:00-00:00\"",
-            "\"2026-01-15T12:00:00+05:30\"",
-            "\"2026-01-15T12:00:00+24:00\"",
-            "\"2026-01-15T12:00:00+23:60\"",
-            "\"2026-01-15T12:00:00.5+00:00\"",
-            "\"20260115T120000Z\"",
-            "\"2026-W03-4T12:00:00Z\"",
-            "\"2026-01-15T12:00:00Z \"",
-            "\"0000-01-01T00:00:00Z\"",
-            "\"9999-12-31T23:59:59Z\"",
-        ],
-    ),
+    ("trigger.timestamp", TIMES),
+    ("trigger", SECTIONS),
+    ("context", SECTIONS),
+    ("reasoning", SECTIONS),
+    ("authority", SECTIONS),
+    ("execution", SECTIONS),
+    ("outcome", SECTIONS),
     ("context.environment", &["{}", "[]", "null", "\"x\""]),
     ("context.agent_id", &["null", "1", "\"x\""]),
     (
@@ -224,6 +236,12 @@ const REMOVABLE: &[&str] = &[
     "trigger.timestamp",
     "trigger.type",
     "trigger.user_id",
+    "trigger.source",
+    "trigger.request",
+    "context.agent_id",
+    "reasoning.analysis",
+    "reasoning.reasoning",
+    "outcome.summary",
     "context.environment",
     "reasoning.confidence",
     "reasoning.options",
@@ -235,18 +253,28 @@ const REMOVABLE: &[&str] = &[
 
 /// `validate`: first failure wins, so some requests hold two faults.
 pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
-    let content = changed_content(choices);
+    let (hazard, content) = match choices.below(8) {
+        0..=4 => ("validate", changed_content(choices)),
+        5 => {
+            let mut content = capsule::content(choices);
+            if let Ok(time) = Value::read(choices.pick(TIMES).as_bytes()) {
+                set(&mut content, "trigger.timestamp", time);
+            }
+            ("time", content)
+        }
+        _ => ("two-faults", faults::content(choices)),
+    };
     let text = respelled(choices, profile, &content);
     let mut args = Vec::new();
     for flag in ["strict", "strict_time"] {
-        if choices.chance(1, 3) {
+        if choices.chance(2, 5) {
             args.push((flag, Value::Bool(true)));
         }
     }
     if choices.chance(1, 4) {
         args.push(("claimed_hash", Value::string(claimed_hash(choices, &text))));
     }
-    ("validate", request(op, Some(text), Value::object(args)))
+    (hazard, request(op, Some(text), Value::object(args)))
 }
 
 /// A hash as somebody claims it: right, right but upper case, wrong, or no hash at all.

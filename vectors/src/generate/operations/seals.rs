@@ -1,15 +1,15 @@
 //! Requests for `verify` and `chain`: sealed capsules, then one thing changed after the fact.
 
 use super::capsules::{changed_content, remove, seed, set};
-use super::{Made, reference, request, respelled};
+use super::{Made, faults, reference, request, respelled};
 use crate::generate::{Choices, capsule, tree};
 use canon::operation::Answer;
 use canon::{Profile, Value};
 
 /// What `seal` gave for a content, and the content with its seal.
-struct Sealed {
-    document: Value,
-    public_key: String,
+pub struct Sealed {
+    pub document: Value,
+    pub public_key: String,
     pq_public_key: Option<String>,
 }
 
@@ -76,7 +76,7 @@ pub fn verify(choices: &mut Choices, profile: Profile, op: &'static str) -> Made
 
 fn tamper(choices: &mut Choices, sealed: &mut Sealed) -> &'static str {
     let document = &mut sealed.document;
-    match choices.below(12) {
+    match choices.below(17) {
         0 => "sealed",
         1..=2 => {
             tree::mutate(choices, document);
@@ -127,9 +127,21 @@ fn tamper(choices: &mut Choices, sealed: &mut Sealed) -> &'static str {
             }
             "signature-malleated"
         }
-        _ => {
+        11 => {
             small_order(choices, sealed);
             "small-order-key"
+        }
+        12 => {
+            sealed.public_key = faults::other_hex(choices, &sealed.public_key);
+            "key-respelled"
+        }
+        13 => {
+            faults::repeat(choices, document);
+            "member-repeated"
+        }
+        _ => {
+            faults::seal(choices, sealed);
+            "two-faults"
         }
     }
 }
@@ -219,6 +231,13 @@ fn break_chain(choices: &mut Choices, capsules: &mut Vec<Value>, own_seed: &str)
     let at = choices.below(capsules.len());
     match choices.below(9) {
         0 => "chain",
+        1 if choices.chance(1, 2) => {
+            // CPS-CHAIN-1: the right number in an integer type that is too narrow.
+            let turn = choices.pick(&[1_i128 << 64, 1 << 63, 1 << 53, 1 << 32, -(1 << 64)]);
+            let wrapped = Value::integer(at as i128 + turn);
+            set(&mut capsules[at], "sequence", wrapped);
+            "sequence-wrapped"
+        }
         1 => {
             let sequences = ["0", "1", "2", "1.0", "true", "\"1\"", "-1", "null", "-0"];
             let sequence = choices.pick(&sequences);

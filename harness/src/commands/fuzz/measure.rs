@@ -22,6 +22,9 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// Cases in the first go; most mutants are found in it.
 const FIRST: u64 = 128;
 
+/// Cases in any later go: enough that starting anew does not matter, few enough that a hunt ends soon after its finding.
+const MOST: u64 = 8192;
+
 const HEADING: &str = "\
 | mutant | rule | operations | found | cases to the first finding | seconds | shrunk bytes | named |
 |---|---|---|---|---|---|---|---|";
@@ -238,10 +241,9 @@ fn first_finding(
         if let Some(first) = findings.min_by_key(|finding| finding.index) {
             return Ok(Some(first));
         }
-        // Longer and longer, so that starting anew does not matter.
         let done = plan.cases.unwrap_or(FIRST);
         plan.from += done;
-        plan.cases = Some(done * 4);
+        plan.cases = Some((done * 4).min(MOST));
     }
     Ok(None)
 }

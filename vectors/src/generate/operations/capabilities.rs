@@ -294,6 +294,17 @@ pub fn arguments(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     ("arguments", request(op, None, object(args)))
 }
 
+/// KHORA-SESS-2: a layer of context, with members that another layer has too, and members inside them.
+fn layer(choices: &mut Choices) -> Value {
+    let inner = if choices.chance(1, 2) {
+        let name = choices.pick(&["x", "y"]);
+        Value::object([(name, tree::other(choices))])
+    } else {
+        tree::other(choices)
+    };
+    Value::object([("k", inner), ("b", Value::Null)])
+}
+
 /// `session`: hooks, context layers and a stage that throws.
 pub fn session(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     const STAGES: &[&str] = &[
@@ -315,15 +326,17 @@ pub fn session(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
         ("hooks", Value::object(hooks)),
         (
             "ctx",
-            Value::Array(
-                (0..choices.below(3))
-                    .map(|_| Value::object([("k", tree::other(choices)), ("b", Value::Null)]))
-                    .collect(),
-            ),
+            Value::Array((0..choices.below(3)).map(|_| layer(choices)).collect()),
         ),
     ];
     if choices.chance(1, 2) {
-        args.push(("fail", Value::string(choices.pick(STAGES))));
+        // KHORA-SESS-1: now and then `onError` throws as well.
+        let fail = Value::string(choices.pick(STAGES));
+        args.push(if choices.chance(1, 4) {
+            ("fail", Value::Array(vec![fail, Value::string("onError")]))
+        } else {
+            ("fail", fail)
+        });
     }
     ("session", request(op, None, Value::object(args)))
 }

@@ -51,6 +51,27 @@ const TIMES: &[&str] = &[
     "\"2026-01-15 12:00:00.5+00:00\"",
 ];
 
+/// CPS-VAL-7: what is a confidence, a number at all, or neither.
+const CONFIDENCES: &[&str] = &[
+    "0",
+    "1",
+    "-0",
+    "0.0",
+    "1.0",
+    "-0.0",
+    "1.0000000000000002",
+    "0.9999999999999999",
+    "-1e-400",
+    "2",
+    "-1",
+    "\"0.5\"",
+    "true",
+    "null",
+    "9007199254740993",
+    "1e-7",
+    "[0.5]",
+];
+
 /// What stands for a section and is none, or an empty one.
 const SECTIONS: &[&str] = &["null", "{}", "[]", "\"\""];
 
@@ -143,28 +164,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("outcome", SECTIONS),
     ("context.environment", &["{}", "[]", "null", "\"x\""]),
     ("context.agent_id", &["null", "1", "\"x\""]),
-    (
-        "reasoning.confidence",
-        &[
-            "0",
-            "1",
-            "-0",
-            "0.0",
-            "1.0",
-            "-0.0",
-            "1.0000000000000002",
-            "0.9999999999999999",
-            "-1e-400",
-            "2",
-            "-1",
-            "\"0.5\"",
-            "true",
-            "null",
-            "9007199254740993",
-            "1e-7",
-            "[0.5]",
-        ],
-    ),
+    ("reasoning.confidence", CONFIDENCES),
     (
         "reasoning.options",
         &[
@@ -251,16 +251,30 @@ const REMOVABLE: &[&str] = &[
     "outcome.metrics",
 ];
 
+/// Members that nobody asked for; those of a seal's names count at the top only.
+const ADDED: &[&str] = &[
+    "zzz",
+    "hash",
+    "trigger.zzz",
+    "trigger.hash",
+    "context.environment.signature",
+    "outcome.signed_by",
+];
+
 /// `validate`: first failure wins, so some requests hold two faults.
 pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
-    let (hazard, content) = match choices.below(8) {
+    let (hazard, content) = match choices.below(9) {
         0..=4 => ("validate", changed_content(choices)),
-        5 => {
+        5..=6 => {
             let mut content = capsule::content(choices);
-            if let Ok(time) = Value::read(choices.pick(TIMES).as_bytes()) {
-                set(&mut content, "trigger.timestamp", time);
+            let (path, values) = choices.pick(&[
+                ("trigger.timestamp", TIMES),
+                ("reasoning.confidence", CONFIDENCES),
+            ]);
+            if let Ok(value) = Value::read(choices.pick(values).as_bytes()) {
+                set(&mut content, path, value);
             }
-            ("time", content)
+            ("form", content)
         }
         _ => ("two-faults", faults::content(choices)),
     };
@@ -338,7 +352,7 @@ pub fn changed_content(choices: &mut Choices) -> Value {
         capsule::content(choices)
     };
     for _ in 0..choices.pick(&[1, 0, 1, 2]) {
-        match choices.below(8) {
+        match choices.below(9) {
             0..=4 => {
                 let (path, values) = choices.pick(FIELDS);
                 let value = choices.pick(values);
@@ -347,7 +361,11 @@ pub fn changed_content(choices: &mut Choices) -> Value {
                 }
             }
             5..=6 => remove(&mut content, choices.pick(REMOVABLE)),
-            _ => tree::mutate(choices, &mut content),
+            7 => tree::mutate(choices, &mut content),
+            _ => {
+                let value = tree::other(choices);
+                set(&mut content, choices.pick(ADDED), value);
+            }
         }
     }
     content

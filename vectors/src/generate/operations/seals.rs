@@ -223,13 +223,20 @@ pub fn chain(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
     if level == "signatures" || choices.chance(1, 4) {
         args.push(("public_key", Value::string(key)));
     }
-    let text = respelled(choices, profile, &Value::Array(capsules));
+    // CPS-ROOT-1: now and then no array at all.
+    let root = match choices.below(16) {
+        13 => capsules.pop().unwrap_or(Value::Null),
+        14 => Value::Null,
+        15 => tree::other(choices),
+        _ => Value::Array(capsules),
+    };
+    let text = respelled(choices, profile, &root);
     (hazard, request(op, Some(text), Value::object(args)))
 }
 
 fn break_chain(choices: &mut Choices, capsules: &mut Vec<Value>, own_seed: &str) -> &'static str {
     let at = choices.below(capsules.len());
-    match choices.below(9) {
+    match choices.below(11) {
         0 => "chain",
         1 if choices.chance(1, 2) => {
             // CPS-CHAIN-1: the right number in an integer type that is too narrow.
@@ -258,6 +265,18 @@ fn break_chain(choices: &mut Choices, capsules: &mut Vec<Value>, own_seed: &str)
             };
             set(&mut capsules[at], "previous_hash", changed);
             "link-changed"
+        }
+        9 => {
+            set(&mut capsules[at], "previous_hash", Value::string(""));
+            "link-emptied"
+        }
+        10 => {
+            // CPS-CHAIN-3: nothing links to nothing.
+            remove(&mut capsules[at], "hash");
+            if let Some(next) = capsules.get_mut(at + 1) {
+                set(next, "previous_hash", Value::Null);
+            }
+            "hash-removed"
         }
         4 => {
             capsules.remove(at);

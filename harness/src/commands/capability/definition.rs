@@ -1,13 +1,14 @@
 //! Definitions from files: what kind of thing a file defines, its payload, and what is odd about it.
 
 use crate::exit::{Exit, Failure};
+use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use canon::capability::definition::{Agent, Composable, Reader};
 use canon::capability::explain::{Note, value_notes};
 use canon::capability::{Fault, Path, Steps};
 use canon::notation::js::{Heap, JsValue};
 use canon::value::{ReadOptions, Surrogates};
-use canon::{Hashed, Profile, Readings, Text, Value};
+use canon::{Hashed, Profile, Readings, Settings, Text, Value};
 use clap::ValueEnum;
 use std::io::Write as _;
 
@@ -69,8 +70,12 @@ impl Definition {
             surrogates: Surrogates::Keep,
             ..ReadOptions::default()
         };
+        let settings = Settings::new(Profile::Khora, *readings);
         let read = document.judge(|bytes| Value::read_with(bytes, options));
-        let value = read.map_err(|reject| refused(&name, &reject))?;
+        let value = read.map_err(|reject| Failure {
+            exit: Exit::Differs,
+            message: Refusal::new(&document.bytes, &settings, reject).line(&name),
+        })?;
         let mut heap = Heap::default();
         let root = heap
             .read(&value, "$")

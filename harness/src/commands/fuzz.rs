@@ -7,7 +7,7 @@ mod reach;
 mod run;
 
 use super::run::profile;
-use super::target::{LimitArguments, WindowArguments};
+use super::target::{LimitArguments, PipeArguments, WindowArguments};
 use super::units;
 use crate::drive::Stop;
 use crate::exit::{Exit, Failure};
@@ -68,21 +68,8 @@ pub struct Arguments {
     /// Another implementation to fuzz beside: one argument, split at spaces. Findings are put to all of them.
     #[arg(long, value_name = "CMD")]
     with: Vec<String>,
-    /// The command is no adapter: it reads one document from stdin and writes its canonical form to stdout, exit 0.
-    #[arg(long, conflicts_with = "lines", requires = "command")]
-    raw: bool,
-    /// The command is no adapter: it reads one document a line and writes one canonical form a line.
-    #[arg(long, requires = "command")]
-    lines: bool,
-    /// With --raw: exit codes that mean "refused"; any other but 0 is a crash.
-    #[arg(
-        long,
-        value_name = "CODES",
-        value_delimiter = ',',
-        default_value = "1",
-        requires = "raw"
-    )]
-    reject_exit: Vec<i32>,
+    #[command(flatten)]
+    pipe: PipeArguments,
     /// Processes at a time for each implementation. The findings do not depend on it.
     #[arg(short, value_name = "N", default_value_t = 1)]
     jobs: usize,

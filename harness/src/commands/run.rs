@@ -3,7 +3,7 @@
 mod cases;
 mod config;
 
-use super::target::{LimitArguments, WindowArguments, built_in};
+use super::target::{LimitArguments, PipeArguments, WindowArguments, built_in};
 use crate::case::{Gate, Selection};
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
@@ -25,26 +25,8 @@ pub struct Arguments {
     /// Only this profile; may be given several times. All that the adapter claims unless given.
     #[arg(long, value_name = "P", value_parser = profile)]
     profile: Vec<Profile>,
-    /// The command is no adapter: it reads one document from stdin and writes its canonical form to stdout, exit 0.
-    #[arg(
-        long,
-        conflicts_with = "lines",
-        requires = "profile",
-        requires = "command"
-    )]
-    raw: bool,
-    /// The command is no adapter: it reads one document a line and writes one canonical form a line.
-    #[arg(long, requires = "profile", requires = "command")]
-    lines: bool,
-    /// With --raw: exit codes that mean "refused"; any other but 0 is a crash.
-    #[arg(
-        long,
-        value_name = "CODES",
-        value_delimiter = ',',
-        default_value = "1",
-        requires = "raw"
-    )]
-    reject_exit: Vec<i32>,
+    #[command(flatten)]
+    pipe: PipeArguments,
     /// Only cases whose id fits: * is any text, ? one character; a folder name fits all below it.
     #[arg(long, value_name = "GLOB")]
     filter: Vec<String>,
@@ -122,8 +104,11 @@ impl Arguments {
     /// The same cases against the built-in reference, whatever `canon.toml` says.
     pub fn of_reference(&self) -> Arguments {
         Arguments {
-            raw: false,
-            lines: false,
+            pipe: PipeArguments {
+                raw: false,
+                lines: false,
+                ..self.pipe.clone()
+            },
             command: Vec::new(),
             config: Some("none".into()),
             ..self.clone()
@@ -169,12 +154,12 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(known) = known {
         config::limit(&mut driver, &known.limits)?;
     }
-    let target = if arguments.raw {
+    let target = if arguments.pipe.raw {
         Target::Raw {
             driver,
-            reject_exits: arguments.reject_exit.clone(),
+            reject_exits: arguments.pipe.reject_exit.clone(),
         }
-    } else if arguments.lines {
+    } else if arguments.pipe.lines {
         Target::Lines(driver)
     } else {
         Target::Adapter(driver)
@@ -183,7 +168,7 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     Ok(Plan {
         workers: arguments
             .jobs
-            .unwrap_or_else(|| if arguments.raw { cores() } else { 1 }),
+            .unwrap_or_else(|| if arguments.pipe.raw { cores() } else { 1 }),
         target,
         built_in: built_in_reference,
         cases,
@@ -199,8 +184,13 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
 /// What a repeated run needs beside the command and the case.
 fn options(arguments: &Arguments) -> Vec<String> {
     let mut options = Vec::new();
-    if arguments.raw && arguments.reject_exit != [1] {
-        let codes: Vec<String> = arguments.reject_exit.iter().map(i32::to_string).collect();
+    if arguments.pipe.raw && arguments.pipe.reject_exit != [1] {
+        let codes: Vec<String> = arguments
+            .pipe
+            .reject_exit
+            .iter()
+            .map(i32::to_string)
+            .collect();
         options.extend(["--reject-exit".to_owned(), codes.join(",")]);
     }
     if let Some(folder) = &arguments.vectors {

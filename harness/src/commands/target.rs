@@ -68,6 +68,31 @@ impl LimitArguments {
     }
 }
 
+/// A command that is no adapter, and is driven all the same.
+#[derive(Clone, clap::Args)]
+pub struct PipeArguments {
+    /// The command is no adapter: it reads one document from stdin and writes its canonical form to stdout, exit 0.
+    #[arg(
+        long,
+        conflicts_with = "lines",
+        requires = "profile",
+        requires = "command"
+    )]
+    pub raw: bool,
+    /// The command is no adapter: it reads one document a line and writes one canonical form a line.
+    #[arg(long, requires = "profile", requires = "command")]
+    pub lines: bool,
+    /// With --raw: exit codes that mean "refused"; any other but 0 is a crash.
+    #[arg(
+        long,
+        value_name = "CODES",
+        value_delimiter = ',',
+        default_value = "1",
+        requires = "raw"
+    )]
+    pub reject_exit: Vec<i32>,
+}
+
 /// How many requests are open at a time.
 #[derive(Clone, clap::Args)]
 pub struct WindowArguments {

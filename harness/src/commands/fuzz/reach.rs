@@ -28,14 +28,19 @@ pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
             (arguments.command.clone(), format!("-- {}", words.join(" ")))
         };
         let driver = driver(words);
-        let target = if arguments.raw {
-            let codes: Vec<String> = arguments.reject_exit.iter().map(i32::to_string).collect();
+        let target = if arguments.pipe.raw {
+            let codes: Vec<String> = arguments
+                .pipe
+                .reject_exit
+                .iter()
+                .map(i32::to_string)
+                .collect();
             shown = format!("--raw --reject-exit {} {shown}", codes.join(","));
             Target::Raw {
                 driver,
-                reject_exits: arguments.reject_exit.clone(),
+                reject_exits: arguments.pipe.reject_exit.clone(),
             }
-        } else if arguments.lines {
+        } else if arguments.pipe.lines {
             shown = format!("--lines {shown}");
             Target::Lines(driver)
         } else {

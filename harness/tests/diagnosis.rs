@@ -174,7 +174,7 @@ fn without_a_mutant_the_rule_of_the_vector_and_the_first_byte_are_given() {
     let difference = found[0].difference.as_ref().unwrap();
     assert_eq!(
         (difference.wanted.as_str(), difference.got.as_str()),
-        ("{\"｡\":2,\"😀\":1}", "{\"｡\":2.0,\"😀\":1.0}")
+        ("0", "0.0")
     );
 }
 

@@ -160,14 +160,19 @@ fn suspicious_rule<'w>(
     best.0
 }
 
-/// The first difference among the cases that has text to compare.
+/// The difference in the shortest text among the cases: the smallest reason says most.
 pub fn difference(cases: &[&Witness]) -> Option<Difference> {
-    cases.iter().find_map(|witness| {
+    let compared = cases.iter().filter_map(|witness| {
         let evidence = &witness.evidence;
         let got = evidence.got.as_deref()?;
-        let found = differ(&evidence.wanted, got)?;
+        Some((witness, got, differ(&evidence.wanted, got)?))
+    });
+    let length = |witness: &Witness, got: &[u8]| witness.evidence.wanted.len() + got.len();
+    let shortest = compared.min_by_key(|(witness, got, _)| length(witness, got));
+    shortest.map(|(witness, got, found)| {
+        let evidence = &witness.evidence;
         let (wanted, came) = Excerpt::pair(&evidence.wanted, got, found);
-        Some(Difference {
+        Difference {
             id: witness.id.clone(),
             member: evidence.member.clone(),
             at: found.at,
@@ -177,6 +182,6 @@ pub fn difference(cases: &[&Witness]) -> Option<Difference> {
             },
             wanted: wanted.line(),
             got: came.line(),
-        })
+        }
     })
 }

@@ -8,8 +8,9 @@ use std::fmt::Write as _;
 /// The bytes of a file.
 pub fn write_file(file: &File) -> String {
     let mut out = format!(
-        "{{\"format\": 1, \"profile\": \"{}\", \"family\": \"{}\", \"vectors\": [",
-        file.profile, file.family
+        "{{\"format\": 1, \"profile\": \"{}\", \"family\": {}, \"vectors\": [",
+        file.profile,
+        text(&file.family)
     );
     for (index, vector) in file.vectors.iter().enumerate() {
         out.push_str(if index == 0 { "\n" } else { ",\n" });

@@ -153,12 +153,17 @@ fn positional_text(digits: &str, exponent: i64) -> String {
     format!("{whole}.{fraction}")
 }
 
+/// Read, not multiplied: `powi` may round otherwise on another machine, and a case is the same on all.
+fn power_of_ten(exponent: i64) -> f64 {
+    format!("1e{exponent}").parse().unwrap_or(f64::MAX)
+}
+
 /// Any finite double, or one a step or two from a power of two or ten.
 fn random_double(choices: &mut Choices) -> String {
     let bits = match choices.below(3) {
         0 => choices.word(),
         1 => {
-            let power = 10_f64.powi(choices.between(-320, 308) as i32);
+            let power = power_of_ten(choices.between(-320, 308));
             power.to_bits().wrapping_add_signed(choices.between(-2, 2))
         }
         _ => {

@@ -424,10 +424,12 @@ fn misread(literal: &str) -> Option<f64> {
     let scale = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()?
         + i32::try_from(dropped).ok()?;
     let magnitude = digits.parse::<u64>().ok()? as f64;
+    // Read, not multiplied: `powi` may round otherwise in another build.
+    let power: f64 = format!("1e{}", scale.unsigned_abs()).parse().ok()?;
     let float = if scale < 0 {
-        magnitude / 10f64.powi(-scale)
+        magnitude / power
     } else {
-        magnitude * 10f64.powi(scale)
+        magnitude * power
     };
     let float = if literal.starts_with('-') {
         -float

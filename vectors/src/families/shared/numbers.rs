@@ -114,10 +114,7 @@ pub fn write(sheet: &mut Sheet) {
     sheet.settle(
         "powers-of-two",
         "powers of two print their shortest digits",
-        list(
-            &[-1074, -1022, -100, -20, -1, 30, 52, 54, 62, 80, 100, 1023]
-                .map(|exponent| 2f64.powi(exponent)),
-        ),
+        list(&[-1074, -1022, -100, -20, -1, 30, 52, 54, 62, 80, 100, 1023].map(power_of_two)),
     );
     for (words, text) in DIGIT_COUNTS {
         let proves = format!(
@@ -126,6 +123,16 @@ pub fn write(sheet: &mut Sheet) {
         );
         sheet.settle(&format!("layout-{words}"), &proves, text);
     }
+}
+
+/// By its bits, because `powi` may round otherwise on another machine or in another build.
+fn power_of_two(exponent: i32) -> f64 {
+    const LEAST_NORMAL: i32 = -1022;
+    const LEAST: i32 = -1074;
+    f64::from_bits(match exponent {
+        ..LEAST_NORMAL => 1 << (exponent - LEAST),
+        _ => ((exponent - LEAST_NORMAL + 1) as u64) << 52,
+    })
 }
 
 /// Two units in the last place below, the value, two above.

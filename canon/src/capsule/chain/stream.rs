@@ -1,4 +1,4 @@
-//! Chains of any length from a stream: one thread cuts, others read and hash, the caller's judges in order.
+//! Chains of any length from a stream: threads take turns to cut, each reads and hashes what it cut, the caller's judges in order.
 
 use super::inspect::{Inspector, Keys};
 use super::split::{Batch, Cut, LARGEST, Splitter};
@@ -7,7 +7,8 @@ use crate::{Readings, RejectKind};
 use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// How a stream is verified.
@@ -116,21 +117,27 @@ pub fn verify_stream(
     mut found: impl FnMut(Fault) -> ControlFlow<()>,
 ) -> Result<Summary, StreamError> {
     let mut walk = Walk::new(REFERENCE, options.level);
+    let workers = options.workers.max(1);
+    let (taken, turns) = sync_channel(2 * workers);
+    let feed = Mutex::new(Feed {
+        splitter: Splitter::new(stream),
+        taken: Some(taken),
+    });
     thread::scope(|scope| {
-        let workers = options.workers.max(1);
-        let (to_workers, batches): (Vec<_>, Vec<_>) = (0..workers).map(|_| sync_channel(1)).unzip();
-        let (results, from_workers): (Vec<_>, Vec<_>) =
-            (0..workers).map(|_| sync_channel(1)).unzip();
-        scope.spawn(move || cut(Splitter::new(stream), &to_workers));
-        for (batches, results) in batches.into_iter().zip(results) {
-            scope.spawn(move || inspect(options, &batches, &results));
+        // Dropped when this returns, so that nobody waits for somebody who listens no more.
+        let turns = turns;
+        let mut answers = Vec::new();
+        for worker in 0..workers {
+            let (results, from_worker) = sync_channel(1);
+            let feed = &feed;
+            scope.spawn(move || inspect(options, feed, worker, &results));
+            answers.push(from_worker);
         }
-        // Batches go round the workers, so asking them in turn keeps the order.
-        for worker in from_workers.iter().cycle() {
-            let inspected = match worker.recv() {
+        // Whoever took a batch said so while no other could: that is the order of the stream.
+        for worker in turns {
+            let inspected = match answers[worker].recv() {
                 Ok(Ok(inspected)) => inspected,
                 Ok(Err(cut)) => return Err(broken(cut, walk.length())),
-                // The stream has ended: whoever is asked next has nothing to say.
                 Err(_) => break,
             };
             for link in &inspected.links {
@@ -169,25 +176,43 @@ fn broken(cut: Cut, position: u64) -> StreamError {
     }
 }
 
-/// Hands batches round until the stream ends or nobody listens any more.
-fn cut<R: Read>(mut splitter: Splitter<R>, workers: &[SyncSender<Result<Batch, Cut>>]) {
-    for worker in workers.iter().cycle() {
-        let Some(batch) = splitter.next().transpose() else {
-            return;
-        };
-        let failed = batch.is_err();
-        if worker.send(batch).is_err() || failed {
-            return;
+/// What is left of the stream.
+///
+/// A worker cuts the batch that it reads itself: bytes that one core took from the system and
+/// another one reads cost both of them time.
+struct Feed<R> {
+    splitter: Splitter<R>,
+    /// Who took a batch, in the order of the stream; none at its end. It holds few, so that no
+    /// worker runs far ahead of one that is slow.
+    taken: Option<SyncSender<usize>>,
+}
+
+impl<R: Read> Feed<R> {
+    /// The next batch for this worker, or why there is none; nothing at the end.
+    fn take(&mut self, worker: usize) -> Option<Result<Batch, Cut>> {
+        let taken = self.taken.as_ref()?;
+        let batch = self.splitter.next().transpose();
+        if batch.is_some() && taken.send(worker).is_err() {
+            return None;
         }
+        if !matches!(batch, Some(Ok(_))) {
+            self.taken = None;
+        }
+        batch
     }
 }
 
-/// Reads the capsules of one batch after the other.
-fn inspect(
+/// Takes and reads one batch after the other.
+fn inspect<R: Read>(
     options: &Options,
-    batches: &Receiver<Result<Batch, Cut>>,
+    feed: &Mutex<Feed<R>>,
+    worker: usize,
     results: &SyncSender<Result<Inspected, Cut>>,
 ) {
+    let take = || {
+        let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
+        feed.take(worker)
+    };
     let inspector = |depth| {
         Inspector::new(
             options.level,
@@ -198,7 +223,7 @@ fn inspect(
     };
     // One for lines, one for the elements of an array.
     let mut inspectors = [inspector(0), inspector(1)];
-    for batch in batches {
+    while let Some(batch) = take() {
         let inspected = batch.map(|batch| {
             let inspector = &mut inspectors[batch.depth.min(1)];
             let mut links = Vec::with_capacity(batch.capsules.len());

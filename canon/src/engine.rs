@@ -22,6 +22,7 @@ mod document;
 mod emit;
 mod escape;
 mod float;
+mod integer;
 mod locale;
 mod members;
 pub(crate) mod number;

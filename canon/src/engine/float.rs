@@ -1,5 +1,6 @@
 //! Floats: shortest digits, laid out as four runtimes do.
 
+use super::integer::Rounded;
 use super::number::Number;
 
 /// How a runtime lays digits out.
@@ -243,6 +244,43 @@ pub(super) struct FloatText {
     printed: zmij::Buffer,
     laid_out: Short,
 }
+
+impl FloatText {
+    /// The digits of an integer, two at a time.
+    pub fn integer(&mut self, integer: Rounded) -> &[u8] {
+        let mut value = integer.magnitude;
+        let bytes = &mut self.laid_out.bytes;
+        let mut from = bytes.len();
+        while value >= 100 {
+            from -= 2;
+            bytes[from..from + 2].copy_from_slice(&PAIRS[(value % 100) as usize]);
+            value /= 100;
+        }
+        let [tens, ones] = PAIRS[value as usize];
+        from -= 1;
+        bytes[from] = ones;
+        if value >= 10 {
+            from -= 1;
+            bytes[from] = tens;
+        }
+        if integer.negative {
+            from -= 1;
+            bytes[from] = b'-';
+        }
+        &bytes[from..]
+    }
+}
+
+/// The two digits of each number below a hundred.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        pairs[number] = [b'0' + number as u8 / 10, b'0' + number as u8 % 10];
+        number += 1;
+    }
+    pairs
+};
 
 /// A short text, without an allocation.
 #[derive(Clone, Copy, Default)]

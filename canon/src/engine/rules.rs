@@ -6,7 +6,8 @@ mod kairos;
 mod khora;
 mod openagents;
 
-use super::float::{FloatText, Layout};
+use super::float::{ECMASCRIPT, FloatText, Layout};
+use super::integer;
 use super::number::Number;
 use crate::{Duplicates, Readings};
 use std::cmp::Ordering;
@@ -93,6 +94,19 @@ pub(super) trait Rules: Copy {
         match layout.print(number.value(literal), room) {
             Some(text) => Spelling::Text(text),
             None => self.overflow(),
+        }
+    }
+
+    /// An integer literal as ECMAScript prints its nearest binary64.
+    fn ecmascript_integer<'a>(
+        &self,
+        number: Number,
+        literal: &[u8],
+        room: &'a mut FloatText,
+    ) -> Spelling<'a> {
+        match integer::rounded(literal) {
+            Some(integer) => Spelling::Text(room.integer(integer)),
+            None => self.float(number, literal, ECMASCRIPT, room),
         }
     }
 

@@ -32,15 +32,16 @@ impl Default for Shapes {
 
 struct Shape {
     names: Vec<Name>,
-    /// What names hold beyond their heads.
+    /// What long names hold between their first and last bytes.
     tails: Vec<u8>,
     /// The members in canonical order.
     order: Vec<u8>,
 }
 
-/// A name: its first bytes, padded with zeros, and its length.
+/// A name: its first bytes, padded with zeros, its last ones where it is longer, and its length.
 struct Name {
     head: u128,
+    last: u128,
     length: u32,
 }
 
@@ -58,8 +59,15 @@ impl Name {
             Some(bytes) => u128::from_le_bytes(*bytes) & OWN[length.min(HEAD)],
             None => head_at_end(&text[from..to]),
         };
+        let last = match length > HEAD {
+            true => text[from..to]
+                .last_chunk()
+                .map_or(0, |last| u128::from_le_bytes(*last)),
+            false => 0,
+        };
         Name {
             head,
+            last,
             length: length as u32,
         }
     }
@@ -86,8 +94,11 @@ fn head_at_end(name: &[u8]) -> u128 {
     u128::from_le_bytes(bytes)
 }
 
+/// What neither the first nor the last bytes cover.
 fn tail<'a>(names: Names<'a>, member: &Member) -> &'a [u8] {
-    names.of(member).get(HEAD..).unwrap_or_default()
+    let name = names.of(member);
+    name.get(HEAD..name.len().saturating_sub(HEAD))
+        .unwrap_or_default()
 }
 
 impl Shapes {
@@ -141,8 +152,9 @@ impl Shape {
         let mut difference = 0;
         for (name, member) in self.names.iter().zip(members) {
             let own = Name::of(names, member);
-            difference |= name.head ^ own.head | u128::from(name.length ^ own.length);
-            if name.length as usize > HEAD {
+            difference |= name.head ^ own.head | name.last ^ own.last;
+            difference |= u128::from(name.length ^ own.length);
+            if name.length as usize > 2 * HEAD {
                 let own = tail(names, member);
                 if self.tails.get(tails..tails + own.len()) != Some(own) {
                     return false;

@@ -106,6 +106,10 @@ fn rewrite_common(
     out: &mut Output,
 ) -> Option<usize> {
     let [_, letter, a, b, c, d, rest @ ..] = *window;
+    // An escaped slash seldom comes alone: it is worth a guess.
+    if letter == b'/' {
+        return write_escape(input, at, ([b'/', 0, 0, 0, 0, 0, 0, 0], 1, 2), window, out);
+    }
     // Which kind of escape comes can seldom be foreseen: both are read, and one is taken.
     let long = letter == b'u';
     let (unit, short) = (escape::unit([a, b, c, d]), SHORT_UNITS[usize::from(letter)]);
@@ -115,7 +119,19 @@ fn rewrite_common(
         Some((bytes, length)) => (bytes, length, read),
         None => pair(unit, rest.first_chunk()?)?,
     };
-    let block = window[read..].first_chunk()?;
+    write_escape(input, at, (bytes, length, read), window, out)
+}
+
+/// Writes so many of these bytes for so many that are read, and what is plain after them; the place after that.
+#[inline(always)]
+fn write_escape(
+    input: &[u8],
+    at: usize,
+    (bytes, length, read): ([u8; 8], usize, usize),
+    window: &[u8; WINDOW],
+    out: &mut Output,
+) -> Option<usize> {
+    let block = window.get(read..).and_then(<[u8]>::first_chunk)?;
     let plain = plain_bytes(block);
     out.pair(bytes, length, block, plain);
     let next = at + read + plain;

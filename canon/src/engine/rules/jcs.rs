@@ -32,6 +32,6 @@ impl Rules for Jcs {
     }
 
     fn integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a> {
-        self.float(number, literal, ECMASCRIPT, room)
+        self.ecmascript_integer(number, literal, room)
     }
 }

@@ -62,7 +62,7 @@ impl Rules for Khora {
     }
 
     fn integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a> {
-        self.float(number, literal, ECMASCRIPT, room)
+        self.ecmascript_integer(number, literal, room)
     }
 
     // KHORA-NUM-3

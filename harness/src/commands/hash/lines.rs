@@ -1,7 +1,8 @@
-//! One document a line: one thread cuts a stream into batches of whole lines, others hash them, the order stays.
+//! One document a line: threads take turns to cut whole lines from a stream, each works on what it cut, the order stays.
 
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How much is read at a time.
 const CHUNK: u64 = 256 << 10;
@@ -10,6 +11,17 @@ const CHUNK: u64 = 256 << 10;
 struct Batch {
     before: u64,
     bytes: Vec<u8>,
+}
+
+/// What is left of a stream.
+struct Feed<'a> {
+    stream: &'a mut (dyn Read + Send),
+    pending: Vec<u8>,
+    before: u64,
+    /// Who took a batch, in the order of the stream; none at its end. It holds few, so that no
+    /// worker runs far ahead of one that is slow.
+    taken: Option<SyncSender<usize>>,
+    failure: Option<io::Error>,
 }
 
 /// Works on every line that is not blank with some threads; hands number and result over in the order of the lines.
@@ -21,33 +33,51 @@ pub fn each<T: Send, W>(
     work: impl Fn(&mut W, &[u8]) -> T + Sync,
     mut take: impl FnMut(u64, T) -> io::Result<()>,
 ) -> io::Result<io::Result<()>> {
-    std::thread::scope(|scope| {
-        let (to_workers, batches): (Vec<_>, Vec<_>) = (0..jobs).map(|_| sync_channel(2)).unzip();
-        let (results, from_workers): (Vec<_>, Vec<_>) = (0..jobs).map(|_| sync_channel(2)).unzip();
-        let cutter = scope.spawn(move || cut(stream, &to_workers));
-        for (batches, results) in batches.into_iter().zip(results) {
-            let (start, work) = (&start, &work);
-            scope.spawn(move || worker(&batches, &results, start(), work));
+    let (taken, turns) = sync_channel(2 * jobs);
+    let feed = Mutex::new(Feed {
+        stream,
+        pending: Vec::new(),
+        before: 0,
+        taken: Some(taken),
+        failure: None,
+    });
+    std::thread::scope(|scope| -> io::Result<()> {
+        // Dropped when this returns, so that nobody waits for somebody who listens no more.
+        let turns = turns;
+        let mut answers = Vec::new();
+        for number in 0..jobs {
+            let (results, from_worker) = sync_channel(1);
+            let (feed, start, work) = (&feed, &start, &work);
+            scope.spawn(move || worker(feed, number, &results, start(), work));
+            answers.push(from_worker);
         }
-        // Batches go round the workers, so asking them in turn keeps the order.
-        for worker in from_workers.iter().cycle() {
-            let Ok(lines) = worker.recv() else { break };
+        // Whoever took a batch said so while no other could: that is the order of the stream.
+        for worker in turns {
+            let Ok(lines) = answers[worker].recv() else {
+                break;
+            };
             for (number, result) in lines {
                 take(number, result)?;
             }
         }
-        drop(from_workers);
-        Ok(cutter.join().unwrap_or(Ok(())))
-    })
+        Ok(())
+    })?;
+    Ok(lock(&feed).failure.take().map_or(Ok(()), Err))
+}
+
+fn lock<'a, 'b>(feed: &'a Mutex<Feed<'b>>) -> MutexGuard<'a, Feed<'b>> {
+    feed.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn worker<T, W>(
-    batches: &Receiver<Batch>,
+    feed: &Mutex<Feed<'_>>,
+    number: usize,
     results: &SyncSender<Vec<(u64, T)>>,
     mut own: W,
     work: &impl Fn(&mut W, &[u8]) -> T,
 ) {
-    for batch in batches {
+    let next = || lock(feed).take(number);
+    while let Some(batch) = next() {
         let lines = batch.bytes.split(|byte| *byte == b'\n');
         let lines = (batch.before + 1..).zip(lines);
         let done = lines
@@ -61,16 +91,22 @@ fn worker<T, W>(
     }
 }
 
-/// Hands batches round until the stream ends or nobody listens any more.
-fn cut(stream: &mut (dyn Read + Send), workers: &[SyncSender<Batch>]) -> io::Result<()> {
-    let mut pending = Vec::new();
-    let mut before = 0;
-    for worker in workers.iter().cycle() {
+impl Feed<'_> {
+    /// The next lines for this worker; nothing when the stream has ended or nobody listens any more.
+    fn take(&mut self, worker: usize) -> Option<Batch> {
+        let taken = self.taken.as_ref()?;
+        let pending = &mut self.pending;
         let ended = loop {
             let seen = pending.len();
-            let read = Read::take(&mut *stream, CHUNK).read_to_end(&mut pending)?;
-            if read == 0 || pending[seen..].contains(&b'\n') {
-                break read == 0;
+            match Read::take(&mut *self.stream, CHUNK).read_to_end(pending) {
+                Ok(0) => break true,
+                Ok(_) if pending[seen..].contains(&b'\n') => break false,
+                Ok(_) => {}
+                Err(error) => {
+                    self.failure = Some(error);
+                    self.taken = None;
+                    return None;
+                }
             }
         };
         let last = pending.iter().rposition(|byte| *byte == b'\n');
@@ -79,15 +115,15 @@ fn cut(stream: &mut (dyn Read + Send), workers: &[SyncSender<Batch>]) -> io::Res
             _ => pending.len(),
         };
         let rest = pending.split_off(end);
-        let bytes = std::mem::replace(&mut pending, rest);
-        let lines = bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
-        let batch = Batch { before, bytes };
-        before += lines;
-        if worker.send(batch).is_err() || ended {
-            break;
+        let bytes = std::mem::replace(pending, rest);
+        let before = self.before;
+        self.before += bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+        taken.send(worker).ok()?;
+        if ended {
+            self.taken = None;
         }
+        Some(Batch { before, bytes })
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod reading;
 pub mod receipt;
 mod reject;
 pub mod text;
+pub mod turns;
 pub mod value;
 pub mod wal;
 

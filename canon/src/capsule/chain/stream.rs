@@ -3,12 +3,11 @@
 use super::inspect::{Inspector, Keys};
 use super::split::{Batch, Cut, LARGEST, Splitter};
 use super::{Fault, Level, Link, REFERENCE, Walk};
+use crate::turns::in_turns;
 use crate::{Readings, RejectKind};
 use std::fmt;
 use std::io::Read;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// How a stream is verified.
@@ -117,43 +116,40 @@ pub fn verify_stream(
     mut found: impl FnMut(Fault) -> ControlFlow<()>,
 ) -> Result<Summary, StreamError> {
     let mut walk = Walk::new(REFERENCE, options.level);
-    let workers = options.workers.max(1);
-    let (taken, turns) = sync_channel(2 * workers);
-    let feed = Mutex::new(Feed {
-        splitter: Splitter::new(stream),
-        taken: Some(taken),
-    });
-    thread::scope(|scope| {
-        // Dropped when this returns, so that nobody waits for somebody who listens no more.
-        let turns = turns;
-        let mut answers = Vec::new();
-        for worker in 0..workers {
-            let (results, from_worker) = sync_channel(1);
-            let feed = &feed;
-            scope.spawn(move || inspect(options, feed, worker, &results));
-            answers.push(from_worker);
-        }
-        // Whoever took a batch said so while no other could: that is the order of the stream.
-        for worker in turns {
-            let inspected = match answers[worker].recv() {
-                Ok(Ok(inspected)) => inspected,
-                Ok(Err(cut)) => return Err(broken(cut, walk.length())),
-                Err(_) => break,
-            };
-            for link in &inspected.links {
-                for fault in walk.step(link) {
-                    if found(fault).is_break() {
-                        return Ok(summary(&walk, false));
-                    }
+    let inspector = |depth| {
+        let keys = options.keys.as_ref();
+        Inspector::new(options.level, keys, options.readings, depth)
+    };
+    // Each worker has one for lines, and one for the elements of an array.
+    let start = || [inspector(0), inspector(1)];
+    let work = |inspectors: &mut [Inspector<'_>; 2], batch: Result<Batch, Cut>| {
+        batch.map(|batch| inspect(&mut inspectors[batch.depth.min(1)], batch))
+    };
+    let source = batches(Splitter::new(stream));
+    let stopped = in_turns(source, options.workers, start, work, |inspected| {
+        let inspected = match inspected {
+            Ok(inspected) => inspected,
+            Err(cut) => return ControlFlow::Break(Err(broken(cut, walk.length()))),
+        };
+        for link in &inspected.links {
+            for fault in walk.step(link) {
+                if found(fault).is_break() {
+                    return ControlFlow::Break(Ok(()));
                 }
             }
-            if let Some((kind, at)) = inspected.refused {
-                let position = walk.length();
-                return Err(StreamError::Reject { position, kind, at });
-            }
         }
-        Ok(summary(&walk, true))
-    })
+        match inspected.refused {
+            Some((kind, at)) => {
+                let position = walk.length();
+                ControlFlow::Break(Err(StreamError::Reject { position, kind, at }))
+            }
+            None => ControlFlow::Continue(()),
+        }
+    });
+    match stopped {
+        Some(Err(error)) => Err(error),
+        stopped => Ok(summary(&walk, stopped.is_none())),
+    }
 }
 
 fn summary(walk: &Walk, complete: bool) -> Summary {
@@ -176,72 +172,32 @@ fn broken(cut: Cut, position: u64) -> StreamError {
     }
 }
 
-/// What is left of the stream.
-///
-/// A worker cuts the batch that it reads itself: bytes that one core took from the system and
-/// another one reads cost both of them time.
-struct Feed<R> {
-    splitter: Splitter<R>,
-    /// Who took a batch, in the order of the stream; none at its end. It holds few, so that no
-    /// worker runs far ahead of one that is slow.
-    taken: Option<SyncSender<usize>>,
-}
-
-impl<R: Read> Feed<R> {
-    /// The next batch for this worker, or why there is none; nothing at the end.
-    fn take(&mut self, worker: usize) -> Option<Result<Batch, Cut>> {
-        let taken = self.taken.as_ref()?;
-        let batch = self.splitter.next().transpose();
-        if batch.is_some() && taken.send(worker).is_err() {
+/// What a splitter cuts, up to its end or the first place where it cannot go on.
+fn batches<R: Read>(mut splitter: Splitter<R>) -> impl Iterator<Item = Result<Batch, Cut>> {
+    let mut ended = false;
+    std::iter::from_fn(move || {
+        if ended {
             return None;
         }
-        if !matches!(batch, Some(Ok(_))) {
-            self.taken = None;
-        }
+        let batch = splitter.next().transpose();
+        ended = !matches!(batch, Some(Ok(_)));
         batch
-    }
+    })
 }
 
-/// Takes and reads one batch after the other.
-fn inspect<R: Read>(
-    options: &Options,
-    feed: &Mutex<Feed<R>>,
-    worker: usize,
-    results: &SyncSender<Result<Inspected, Cut>>,
-) {
-    let take = || {
-        let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
-        feed.take(worker)
-    };
-    let inspector = |depth| {
-        Inspector::new(
-            options.level,
-            options.keys.as_ref(),
-            options.readings,
-            depth,
-        )
-    };
-    // One for lines, one for the elements of an array.
-    let mut inspectors = [inspector(0), inspector(1)];
-    while let Some(batch) = take() {
-        let inspected = batch.map(|batch| {
-            let inspector = &mut inspectors[batch.depth.min(1)];
-            let mut links = Vec::with_capacity(batch.capsules.len());
-            let mut refused = None;
-            for place in batch.capsules {
-                let from = batch.base + place.start as u64;
-                match inspector.inspect(&batch.bytes[place]) {
-                    Ok(link) => links.push(link),
-                    Err(reject) => {
-                        refused = Some((reject.kind, from + reject.at as u64));
-                        break;
-                    }
-                }
+/// Reads the capsules of a batch.
+fn inspect(inspector: &mut Inspector<'_>, batch: Batch) -> Inspected {
+    let mut links = Vec::with_capacity(batch.capsules.len());
+    let mut refused = None;
+    for place in batch.capsules {
+        let from = batch.base + place.start as u64;
+        match inspector.inspect(&batch.bytes[place]) {
+            Ok(link) => links.push(link),
+            Err(reject) => {
+                refused = Some((reject.kind, from + reject.at as u64));
+                break;
             }
-            Inspected { links, refused }
-        });
-        if results.send(inspected).is_err() {
-            return;
         }
     }
+    Inspected { links, refused }
 }

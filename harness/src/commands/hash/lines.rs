@@ -1,8 +1,8 @@
 //! One document a line: threads take turns to cut whole lines from a stream, each works on what it cut, the order stays.
 
+use canon::turns::in_turns;
 use std::io::{self, Read};
-use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ops::ControlFlow;
 
 /// How much is read at a time.
 const CHUNK: u64 = 256 << 10;
@@ -11,17 +11,6 @@ const CHUNK: u64 = 256 << 10;
 struct Batch {
     before: u64,
     bytes: Vec<u8>,
-}
-
-/// What is left of a stream.
-struct Feed<'a> {
-    stream: &'a mut (dyn Read + Send),
-    pending: Vec<u8>,
-    before: u64,
-    /// Who took a batch, in the order of the stream; none at its end. It holds few, so that no
-    /// worker runs far ahead of one that is slow.
-    taken: Option<SyncSender<usize>>,
-    failure: Option<io::Error>,
 }
 
 /// Works on every line that is not blank with some threads; hands number and result over in the order of the lines.
@@ -33,97 +22,61 @@ pub fn each<T: Send, W>(
     work: impl Fn(&mut W, &[u8]) -> T + Sync,
     mut take: impl FnMut(u64, T) -> io::Result<()>,
 ) -> io::Result<io::Result<()>> {
-    let (taken, turns) = sync_channel(2 * jobs);
-    let feed = Mutex::new(Feed {
-        stream,
-        pending: Vec::new(),
-        before: 0,
-        taken: Some(taken),
-        failure: None,
-    });
-    std::thread::scope(|scope| -> io::Result<()> {
-        // Dropped when this returns, so that nobody waits for somebody who listens no more.
-        let turns = turns;
-        let mut answers = Vec::new();
-        for number in 0..jobs {
-            let (results, from_worker) = sync_channel(1);
-            let (feed, start, work) = (&feed, &start, &work);
-            scope.spawn(move || worker(feed, number, &results, start(), work));
-            answers.push(from_worker);
-        }
-        // Whoever took a batch said so while no other could: that is the order of the stream.
-        for worker in turns {
-            let Ok(lines) = answers[worker].recv() else {
-                break;
-            };
-            for (number, result) in lines {
-                take(number, result)?;
+    let on_batch = |own: &mut W, batch: io::Result<Batch>| -> io::Result<Vec<(u64, T)>> {
+        let batch = batch?;
+        let lines = batch.bytes.split(|byte| *byte == b'\n');
+        let numbered = (batch.before + 1..).zip(lines);
+        Ok(numbered
+            .filter(|(_, line)| !line.trim_ascii().is_empty())
+            .map(|(number, line)| (number, work(own, line)))
+            .collect())
+    };
+    let stopped = in_turns(batches(stream), jobs, start, on_batch, |lines| {
+        let lines = match lines {
+            Ok(lines) => lines,
+            Err(error) => return ControlFlow::Break(Ok(Err(error))),
+        };
+        for (number, result) in lines {
+            if let Err(error) = take(number, result) {
+                return ControlFlow::Break(Err(error));
             }
         }
-        Ok(())
-    })?;
-    Ok(lock(&feed).failure.take().map_or(Ok(()), Err))
+        ControlFlow::Continue(())
+    });
+    stopped.unwrap_or(Ok(Ok(())))
 }
 
-fn lock<'a, 'b>(feed: &'a Mutex<Feed<'b>>) -> MutexGuard<'a, Feed<'b>> {
-    feed.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn worker<T, W>(
-    feed: &Mutex<Feed<'_>>,
-    number: usize,
-    results: &SyncSender<Vec<(u64, T)>>,
-    mut own: W,
-    work: &impl Fn(&mut W, &[u8]) -> T,
-) {
-    let next = || lock(feed).take(number);
-    while let Some(batch) = next() {
-        let lines = batch.bytes.split(|byte| *byte == b'\n');
-        let lines = (batch.before + 1..).zip(lines);
-        let done = lines
-            .filter(|(_, line)| !line.trim_ascii().is_empty())
-            .map(|(number, line)| (number, work(&mut own, line)))
-            .collect();
-        // Nobody listens any more when the output is closed.
-        if results.send(done).is_err() {
-            return;
-        }
-    }
-}
-
-impl Feed<'_> {
-    /// The next lines for this worker; nothing when the stream has ended or nobody listens any more.
-    fn take(&mut self, worker: usize) -> Option<Batch> {
-        let taken = self.taken.as_ref()?;
-        let pending = &mut self.pending;
-        let ended = loop {
+/// A stream cut at line feeds, up to its end or the first failure to read it.
+fn batches(stream: &mut (dyn Read + Send)) -> impl Iterator<Item = io::Result<Batch>> + Send {
+    let (mut pending, mut before, mut ended) = (Vec::new(), 0, false);
+    std::iter::from_fn(move || {
+        while !ended {
             let seen = pending.len();
-            match Read::take(&mut *self.stream, CHUNK).read_to_end(pending) {
-                Ok(0) => break true,
-                Ok(_) if pending[seen..].contains(&b'\n') => break false,
+            match Read::take(&mut *stream, CHUNK).read_to_end(&mut pending) {
+                Ok(0) => ended = true,
+                Ok(_) if pending[seen..].contains(&b'\n') => break,
                 Ok(_) => {}
                 Err(error) => {
-                    self.failure = Some(error);
-                    self.taken = None;
-                    return None;
+                    ended = true;
+                    pending.clear();
+                    return Some(Err(error));
                 }
             }
-        };
+        }
         let last = pending.iter().rposition(|byte| *byte == b'\n');
         let end = match last {
             Some(last) if !ended => last + 1,
             _ => pending.len(),
         };
-        let rest = pending.split_off(end);
-        let bytes = std::mem::replace(pending, rest);
-        let before = self.before;
-        self.before += bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
-        taken.send(worker).ok()?;
-        if ended {
-            self.taken = None;
+        if end == 0 {
+            return None;
         }
-        Some(Batch { before, bytes })
-    }
+        let rest = pending.split_off(end);
+        let bytes = std::mem::replace(&mut pending, rest);
+        let batch = Batch { before, bytes };
+        before += batch.bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
+        Some(Ok(batch))
+    })
 }
 
 #[cfg(test)]

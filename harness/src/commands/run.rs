@@ -12,7 +12,7 @@ use crate::process;
 use crate::report;
 use crate::report::progress::Shown;
 use crate::report::reporter::{Reporter, Surroundings};
-use crate::run::{Plan, Target};
+use crate::run::Plan;
 use canon::Profile;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -154,16 +154,7 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(known) = known {
         config::limit(&mut driver, &known.limits)?;
     }
-    let target = if arguments.pipe.raw {
-        Target::Raw {
-            driver,
-            reject_exits: arguments.pipe.reject_exit.clone(),
-        }
-    } else if arguments.pipe.lines {
-        Target::Lines(driver)
-    } else {
-        Target::Adapter(driver)
-    };
+    let target = arguments.pipe.target(driver);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Plan {
         workers: arguments
@@ -185,13 +176,7 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
 fn options(arguments: &Arguments) -> Vec<String> {
     let mut options = Vec::new();
     if arguments.pipe.raw && arguments.pipe.reject_exit != [1] {
-        let codes: Vec<String> = arguments
-            .pipe
-            .reject_exit
-            .iter()
-            .map(i32::to_string)
-            .collect();
-        options.extend(["--reject-exit".to_owned(), codes.join(",")]);
+        options.extend(["--reject-exit".to_owned(), arguments.pipe.codes()]);
     }
     if let Some(folder) = &arguments.vectors {
         options.extend([

@@ -4,6 +4,7 @@ use super::units;
 use crate::drive::{Driver, RESTARTS, WINDOW};
 use crate::exit::{Exit, Failure};
 use crate::process::{Command, Limits};
+use crate::run::Target;
 use std::ffi::OsString;
 use std::time::Duration;
 
@@ -91,6 +92,28 @@ pub struct PipeArguments {
         requires = "raw"
     )]
     pub reject_exit: Vec<i32>,
+}
+
+impl PipeArguments {
+    /// What is driven: an adapter, unless the flags say that the command is none.
+    pub fn target(&self, driver: Driver) -> Target {
+        if self.raw {
+            Target::Raw {
+                driver,
+                reject_exits: self.reject_exit.clone(),
+            }
+        } else if self.lines {
+            Target::Lines(driver)
+        } else {
+            Target::Adapter(driver)
+        }
+    }
+
+    /// The exit codes as they are given on a command line.
+    pub fn codes(&self) -> String {
+        let codes: Vec<String> = self.reject_exit.iter().map(i32::to_string).collect();
+        codes.join(",")
+    }
 }
 
 /// How many requests are open at a time.

@@ -27,25 +27,12 @@ pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
                 .collect();
             (arguments.command.clone(), format!("-- {}", words.join(" ")))
         };
-        let driver = driver(words);
-        let target = if arguments.pipe.raw {
-            let codes: Vec<String> = arguments
-                .pipe
-                .reject_exit
-                .iter()
-                .map(i32::to_string)
-                .collect();
-            shown = format!("--raw --reject-exit {} {shown}", codes.join(","));
-            Target::Raw {
-                driver,
-                reject_exits: arguments.pipe.reject_exit.clone(),
-            }
+        if arguments.pipe.raw {
+            shown = format!("--raw --reject-exit {} {shown}", arguments.pipe.codes());
         } else if arguments.pipe.lines {
             shown = format!("--lines {shown}");
-            Target::Lines(driver)
-        } else {
-            Target::Adapter(driver)
-        };
+        }
+        let target = arguments.pipe.target(driver(words));
         reaches.push((Reach::Process(target), shown));
     }
     for command in &arguments.with {

@@ -24,7 +24,7 @@ pub mod validate;
 pub mod verify;
 
 pub use builder::Builder;
-pub use content::{Document, SEAL_FIELDS};
+pub use content::{Document, SEAL_FIELDS, SECTIONS};
 pub use integer::Integer;
 pub use keyring::{Damage, Epoch, KeyStore, Keyring, KeyringError, Status};
 pub use keys::{PublicKey, SigningKey};

@@ -12,6 +12,16 @@ pub const SEAL_FIELDS: [&str; 5] = [
     "signed_by",
 ];
 
+/// The six sections of a capsule.
+pub const SECTIONS: [&str; 6] = [
+    "trigger",
+    "context",
+    "reasoning",
+    "authority",
+    "execution",
+    "outcome",
+];
+
 /// The document without its seal. Only the top level has one.
 pub fn without_seal(document: &Value) -> Value {
     match document {

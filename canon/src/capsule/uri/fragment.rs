@@ -1,15 +1,7 @@
 //! Fragments: a section of a capsule, then a JSON pointer into it.
 
 use crate::Value;
-
-const SECTIONS: [&str; 6] = [
-    "trigger",
-    "context",
-    "reasoning",
-    "authority",
-    "execution",
-    "outcome",
-];
+use crate::capsule::SECTIONS;
 
 /// Whether a text is a section name, then non-empty tokens between slashes.
 pub fn is_fragment(text: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use super::{Made, request};
 use crate::generate::{Choices, tree};
+use canon::capsule::SECTIONS;
 use canon::{Profile, Value};
 
 /// A part of an address: what it may be, and what only some readers take.
@@ -61,14 +62,7 @@ const SUFFIX: Part = Part {
     odd: &["/", "?q=1", "%20", "/x", " ", "\n", "//"],
 };
 const SECTION: Part = Part {
-    right: &[
-        "trigger",
-        "context",
-        "reasoning",
-        "authority",
-        "execution",
-        "outcome",
-    ],
+    right: &SECTIONS,
     odd: &[
         "Trigger",
         "seal",

@@ -2,7 +2,7 @@
 
 use super::{Mutant, append, at, mutant, put, wrong};
 use canon::Value;
-use canon::capsule::Steps;
+use canon::capsule::{SECTIONS, Steps};
 
 /// A model that changes the document before the reference reads it, or its result after.
 macro_rules! model {
@@ -33,15 +33,6 @@ macro_rules! model {
         })
     };
 }
-
-const SECTIONS: [&str; 6] = [
-    "trigger",
-    "context",
-    "reasoning",
-    "authority",
-    "execution",
-    "outcome",
-];
 
 /// Adds the members of `given` that `emitted` does not have.
 fn keep_unknown(given: &Value, emitted: &mut Value) {

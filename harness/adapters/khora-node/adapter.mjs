@@ -1,6 +1,7 @@
 // Khora capability hashes in JavaScript, written from their description: the language itself is the authority.
 
 import { Reject, hashed, serve, text } from "../common/loop.mjs";
+import * as definitions from "./definitions.mjs";
 import { enabled, outcomes } from "./evaluate.mjs";
 import { value } from "./values.mjs";
 
@@ -21,36 +22,24 @@ function digest(tree) {
   }
 }
 
-const bad = (path) => {
-  throw new Reject("definition", { message: path });
-};
-const lines = (given, path) => (given === undefined || given === null || Array.isArray(given) ? given : bad(path));
-const text_of = (given, path) => (typeof given === "string" ? given : bad(path));
-const record = (given, path) => (given !== null && typeof given === "object" && !Array.isArray(given) ? given : bad(path));
-
 function schemaInput(schema) {
   if (schema === undefined) return { vendor: "acme", version: 1 };
   if (Object.hasOwn(schema ?? {}, "toJSONSchema")) return schema.toJSONSchema;
   const standard = schema?.["~standard"];
-  return standard === undefined || standard === null ? bad("~standard") : { vendor: standard.vendor, version: standard.version };
+  return standard === undefined || standard === null ? definitions.bad("~standard") : { vendor: standard.vendor, version: standard.version };
 }
 
-const policiesOf = ({ policies }) => {
-  const list = lines(policies, "policies") ?? [];
-  list.forEach((policy, index) => text_of(policy?.id, `policies[${index}].id`));
-  return list;
-};
-const policyIds = (policies) => policies.map((policy) => policy.id).sort(compare);
+const policyIds = (policies) => (policies ?? []).map((policy) => policy.id).sort(compare);
 
 function toolPayload(tool) {
-  const policies = policiesOf(tool);
-  const bindings = policies.map(({ id, executeBinding = "live" }) => ({ id, executeBinding })).sort((a, b) => compare(a.id, b.id));
+  const policies = tool.policies ?? [];
+  const bindings = policies.map(({ id, executeBinding }) => ({ id, executeBinding: executeBinding ?? "live" })).sort((a, b) => compare(a.id, b.id));
   return {
     kind: "tool",
-    name: text_of(tool.name, "name"),
+    name: tool.name,
     description: tool.description ?? null,
     schema: schemaInput(tool.inputSchema),
-    instructions: [...(lines(tool.instructions, "instructions") ?? [])].sort(compare),
+    instructions: [...(tool.instructions ?? [])].sort(compare),
     policies: policyIds(policies),
     ...(policies.length > 0 ? { policyBindings: bindings } : {}),
   };
@@ -60,30 +49,30 @@ const PAYLOADS = {
   tool: toolPayload,
   toolkit: (kit) => ({
     kind: "toolkit",
-    name: text_of(kit.name, "name"),
-    instructions: lines(kit.instructions, "instructions") ?? null,
-    members: (lines(kit.members, "members") ?? bad("members")).map((member) => ({ name: text_of(record(member, "members").name, "name"), hash: staticHash(member) })).sort((a, b) => compare(a.name, b.name)),
+    name: kit.name,
+    instructions: kit.instructions ?? null,
+    members: kit.members.map((member) => ({ name: member.name, hash: staticHash(member) })).sort((a, b) => compare(a.name, b.name)),
   }),
   dynamicToolkit: (kit) => ({
     kind: "dynamicToolkit",
-    name: text_of(kit.name, "name"),
-    instructions: lines(kit.instructions, "instructions") ?? null,
-    policies: policyIds(policiesOf(kit)),
+    name: kit.name,
+    instructions: kit.instructions ?? null,
+    policies: policyIds(kit.policies),
   }),
 };
 
-const payload = (composable) => (PAYLOADS[record(composable, "root").kind ?? "tool"] ?? (() => bad("kind")))(composable);
-export const staticHash = (composable) => digest(payload(composable)).hash;
+/** Of a definition that has been checked. */
+export const staticHash = (composable) => digest(PAYLOADS[composable.kind ?? "tool"](composable)).hash;
 
-function agent({ instructions, root }) {
-  const agentInstructions = (lines(instructions, "instructions") ?? []).map((line) => text_of(line, "instructions").trim()).filter((line) => line !== "");
+const agentHash = ({ instructions, root }) => {
+  const agentInstructions = (instructions ?? []).map((line) => line.trim()).filter((line) => line !== "");
   return digest({ agentInstructions, rootComposableHash: staticHash(root) });
-}
+};
 
 const plain = (object) => object !== null && typeof object === "object" && [Object.prototype, null].includes(Object.getPrototypeOf(object));
 
 function invocation({ context, allowlist } = {}) {
-  (lines(allowlist, "allowlist") ?? []).forEach((name) => text_of(name, "allowlist"));
+  definitions.lines(allowlist, "allowlist", 0);
   if (!plain(context)) return { omitted: true };
   const allowed = (key) => !allowlist?.length || allowlist.includes(key);
   const result = members(context, "", [], allowed);
@@ -122,27 +111,38 @@ export const specHash = (tool) => {
 };
 
 function runtime({ root, policies = {} }) {
-  const toolRefs = enabled(record(root, "root"), outcomes(policies)).sort((a, b) => compare(a.toolKey, b.toolKey));
+  definitions.composable(root);
+  const toolRefs = enabled(root, outcomes(policies)).sort((a, b) => compare(a.toolKey, b.toolKey));
   return { toolRefs, ...digest({ kind: "runtime", tools: toolRefs.map(({ toolKey, toolHash }) => ({ name: toolKey, hash: toolHash })) }) };
 }
 
-function link({ agent: registered, policies, context, allowlist }) {
-  const { agentId, name, instructions, root } = record(registered, "agent");
-  const [agentName, ran, called] = [text_of(name, "agent.name"), runtime({ root, policies }), invocation({ context, allowlist })];
-  const parts = { agentId: text_of(agentId, "agent.agentId"), agentName, staticHash: agent({ instructions, root }).hash };
-  const whole = { ...parts, runtimeHash: ran.hash, toolRefs: ran.toolRefs };
+function link({ agent, policies, context, allowlist }) {
+  definitions.agent(agent, "agent");
+  const { agentId, name, root } = agent;
+  const [ran, called] = [runtime({ root, policies }), invocation({ context, allowlist })];
+  const whole = { agentId, agentName: name, staticHash: agentHash(agent).hash, runtimeHash: ran.hash, toolRefs: ran.toolRefs };
   return { link: called.omitted ? whole : { ...whole, invocationHash: called.hash } };
 }
 
+function agent(given) {
+  definitions.agent(given);
+  return agentHash(given);
+}
+
 const argument = (operation) => (request) => operation(value(request.args ?? {}));
+const composable = (kind) =>
+  argument((given) => {
+    definitions.composableOf(kind, given);
+    return digest(PAYLOADS[kind](given));
+  });
 const hash = (request) => digest(request.args?.value === undefined ? JSON.parse(text(request)) : value(request.args.value));
 
 const operations = {
   hash,
   schema: argument(({ schema }) => digest(schemaInput(schema))),
-  tool: argument((tool) => digest(PAYLOADS.tool(tool))),
-  toolkit: argument((kit) => digest(PAYLOADS.toolkit(kit))),
-  dynamic_toolkit: argument((kit) => digest(PAYLOADS.dynamicToolkit(kit))),
+  tool: composable("tool"),
+  toolkit: composable("toolkit"),
+  dynamic_toolkit: composable("dynamicToolkit"),
   agent: argument(agent),
   invocation: argument(invocation),
   runtime: argument(runtime),

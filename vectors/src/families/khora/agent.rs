@@ -172,6 +172,22 @@ pub fn write(sheet: &mut Sheet) {
             &args("", r#""be kind""#),
         )
         .expect(r#"{"reject":"definition","path":"instructions"}"#);
+    sheet
+        .op(
+            "agent",
+            "no-id",
+            "an agent without an id is refused although it is not hashed",
+            r#"{"name":"n","instructions":[],"root":{"name":"t"}}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"agentId"}"#);
+    sheet
+        .op(
+            "agent",
+            "no-name",
+            "an agent without a name is refused although it is not hashed",
+            r#"{"agentId":"a","instructions":[],"root":{"name":"t"}}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"name"}"#);
     sheet.op("agent", "bad-member", "a fault deep in the root is found", r#"{"agentId":"a","name":"n","instructions":[],"root":{"kind":"toolkit","name":"k","members":[{"name":"t","instructions":"x"}]}}"#)
         .expect(r#"{"reject":"definition","path":"root.members[0].instructions"}"#);
 }

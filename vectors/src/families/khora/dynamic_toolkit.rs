@@ -93,4 +93,20 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"name":"d","instructions":"x"}"#,
         )
         .expect(r#"{"reject":"definition","path":"instructions"}"#);
+    sheet
+        .op(
+            op,
+            "kind-not-a-string",
+            "a kind that is no string is refused",
+            r#"{"kind":0,"name":"d"}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"kind"}"#);
+    sheet
+        .op(
+            op,
+            "makes-a-nameless-tool",
+            "what it makes is read although it is not hashed",
+            r#"{"name":"d","creates":[{}]}"#,
+        )
+        .expect(r#"{"reject":"definition","path":"creates[0].name"}"#);
 }

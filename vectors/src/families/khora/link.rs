@@ -106,4 +106,12 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"agent":{"name":"n","instructions":[],"root":{"name":"t"}}}"#,
         )
         .expect(r#"{"reject":"definition","path":"agent.agentId"}"#);
+    sheet
+        .op(
+            "link",
+            "outcomes-not-an-object",
+            "outcomes that are no object are refused",
+            &plain(r#","policies":0"#),
+        )
+        .expect(r#"{"reject":"definition","path":"policies"}"#);
 }

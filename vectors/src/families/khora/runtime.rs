@@ -131,4 +131,38 @@ pub fn write(sheet: &mut Sheet) {
         )
         .rules(&["KHORA-RUN-1"])
         .expect(r#"{"reject":"definition","path":"policies.p"}"#);
+    sheet
+        .op(
+            "runtime",
+            "outcomes-not-an-object",
+            "outcomes that are no object are refused",
+            r#"{"root":{"name":"t"},"policies":0}"#,
+        )
+        .rules(&["KHORA-RUN-1"])
+        .expect(r#"{"reject":"definition","path":"policies"}"#);
+    sheet
+        .op(
+            "runtime",
+            "nameless-root",
+            "a root without a name is refused although no tool is enabled",
+            r#"{"root":{"kind":"dynamicToolkit"}}"#,
+        )
+        .rules(&["KHORA-RUN-1"])
+        .expect(r#"{"reject":"definition","path":"root.name"}"#);
+    let made = |given: &str| {
+        format!(
+            r#"{{"root":{{"kind":"dynamicToolkit","name":"d","creates":[{given},{{"name":"t"}}]}}}}"#
+        )
+    };
+    expect(
+        sheet
+            .op(
+                "runtime",
+                "shadowed-without-a-schema",
+                "a tool that another shadows is not hashed: its schema does not matter",
+                &made(r#"{"name":"t","inputSchema":0}"#),
+            )
+            .rules(&["KHORA-EVAL-4"]),
+        &[("t", &hash_of(&bare_tool("t")))],
+    );
 }

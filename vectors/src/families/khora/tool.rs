@@ -274,6 +274,36 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"name":"t","policies":[{}]}"#,
             "policies[0].id",
         ),
+        (
+            "only-line-not-a-string",
+            "a line that is no string is refused where nothing is compared with it",
+            r#"{"name":"t","instructions":[0]}"#,
+            "instructions[0]",
+        ),
+        (
+            "kind-not-a-string",
+            "a kind that is no string is refused",
+            r#"{"kind":0,"name":"t"}"#,
+            "kind",
+        ),
+        (
+            "kind-of-a-toolkit",
+            "a definition of another kind is refused",
+            r#"{"kind":"toolkit","name":"t","members":[]}"#,
+            "kind",
+        ),
+        (
+            "unknown-binding",
+            "a binding that is neither of the two is refused",
+            r#"{"name":"t","policies":[{"id":"p","executeBinding":"later"}]}"#,
+            "policies[0].executeBinding",
+        ),
+        (
+            "description-not-a-string",
+            "a description that is no string is refused",
+            r#"{"name":"t","description":7}"#,
+            "description",
+        ),
     ] {
         sheet
             .op("tool", words, proves, args)

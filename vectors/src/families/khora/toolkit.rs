@@ -232,6 +232,18 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"name":"k","members":[{"name":null}]}"#,
             "members[0].name",
         ),
+        (
+            "member-kind-null",
+            "a kind that is null is no tool",
+            r#"{"name":"k","members":[{"kind":null,"name":"t"}]}"#,
+            "members[0].kind",
+        ),
+        (
+            "only-line-not-a-string",
+            "a line that is no string is refused",
+            r#"{"name":"k","members":[],"instructions":[0]}"#,
+            "instructions[0]",
+        ),
     ] {
         sheet
             .op("toolkit", words, proves, args)

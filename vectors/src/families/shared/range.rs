@@ -31,6 +31,11 @@ const FITTING: &[(&str, &str, &str)] = &[
         "a literal that rounds down to the greatest float is accepted",
         "1.7976931348623158e308",
     ),
+    (
+        "long-and-fitting",
+        "a long literal with an exponent is accepted as long as its value fits",
+        "179769313486231570000000000000000000000000000000000000e255",
+    ),
     ("underflow", "1e-400 becomes zero", "1e-400"),
     (
         "underflow-negative",

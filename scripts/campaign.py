@@ -24,8 +24,9 @@ HEADING = """# The fuzzing campaign
 Each implementation below answered at least {cases} generated cases of a profile (`canon fuzz --seed 1`; the same cases on every
 machine). [The matrix](matrix.md) has them all. *Missed* are rules that fuzzing shows broken although no vector of
 that rule fails; the likeliest rule of a finding that no known mistake explains is a guess. What fuzzing taught the vectors:
-`duplicates/null-first`, `surrogates/reversed-in-name`, `names/leading-null`, `range/discarded`, `range/beside-to-json` and
-`receipts/overflow-in-a-dropped-member`.
+`duplicates/null-first`, `surrogates/reversed-in-name`, `names/leading-null`, `range/discarded`, `range/beside-to-json`,
+`range/long-and-fitting`, `receipts/overflow-in-a-dropped-member`, and in khora what is no definition (`tool/kind-not-a-string`,
+`runtime/nameless-root` and a dozen more).
 
 Written by `scripts/campaign.py`; do not edit.
 

@@ -19,6 +19,7 @@ mod suspect;
 mod witness;
 
 pub use catalogue::Catalogue;
+pub use classify::{Token, classify};
 pub use finding::{Finding, finding};
 pub use readings::followed;
 

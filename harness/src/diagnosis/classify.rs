@@ -6,13 +6,27 @@ use canon::{Profile, RejectKind, Value};
 
 /// The kinds of token that a canonical text has rules about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Token {
+pub enum Token {
+    /// Names of members, one after the other.
     Order,
+    /// A number without point and exponent.
     Integer,
+    /// Any other number.
     Float,
+    /// A string or a name.
     String,
+    /// What stands between tokens.
     Space,
+    /// None: the text is right.
     Hash,
+}
+
+impl Token {
+    /// The rule that a profile has about it.
+    pub fn rule(self, profile: Profile) -> &'static str {
+        let (_, rules) = RULES[profile as usize];
+        rules[self as usize]
+    }
 }
 
 /// The rule that a profile has about each kind of token, in the order of [`Token`].
@@ -97,8 +111,7 @@ pub fn classify(profile: Profile, wanted: &Value, got: &Value) -> &'static str {
         (Some(wanted), Some(got)) => token(&wanted, &got),
         _ => Token::Hash,
     };
-    let (_, rules) = RULES[profile as usize];
-    rules[token as usize]
+    token.rule(profile)
 }
 
 /// The kind of token in which two canonical texts part.

@@ -4,6 +4,8 @@ use crate::drive::{FaultKind, Outcome};
 use crate::event::InputKind;
 use crate::protocol::{Question, Reply};
 use crate::verdict::Verdict;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
+use base64::{Engine as _, alphabet};
 use canon::operation::Answer;
 use canon::oracle::{Steps, steps};
 use canon::value::{ReadOptions, Surrogates};
@@ -77,7 +79,17 @@ impl Judge {
 
     /// What the rules demand; nothing where the question itself makes no sense.
     pub fn expected(&self, question: &Question) -> Option<Expected> {
-        expected(self.reference.answer(question.profile, &question.request))
+        let reference = match self.may_be_too_deep(question) {
+            true => &self.deep,
+            false => &self.reference,
+        };
+        expected(reference.answer(question.profile, &question.request))
+    }
+
+    /// IN-DEPTH: `any_of` the right answer and a refusal. KAI-DEPTH-1 leaves no room.
+    fn may_be_too_deep(&self, question: &Question) -> bool {
+        let document = question.request.input.as_deref().unwrap_or_default();
+        self.profile != Profile::Kairos && nesting(document) > DEPTH
     }
 
     /// Judges an outcome.
@@ -116,17 +128,26 @@ impl Judge {
             Sees::Values if !seen_by_a_parser(document) => return true,
             Sees::Values => {}
         }
-        // IN-DEPTH: `any_of` the right answer and a refusal. KAI-DEPTH-1 leaves no room.
-        if self.profile != Profile::Kairos && nesting(document) > DEPTH {
-            let answer = self.deep.answer(question.profile, &question.request);
-            let right = crate::fuzz::judge::expected(answer)
-                .is_none_or(|expected| compare(&expected, reply).is_none());
-            return refused || right;
+        if refused && self.may_be_too_deep(question) {
+            return true;
+        }
+        if !refused && has_loose_bits(question) {
+            return true;
         }
         // KHORA-ORD-1: only a documented repertoire sorts alike in every version of ICU.
         self.profile == Profile::Khora
             && !(settled(document) && names_settled(&question.request.args))
     }
+}
+
+/// Whether the bytes of a payload are base64 whose last character has bits that nothing uses: RFC 4648 lets a decoder
+/// take or refuse those.
+fn has_loose_bits(question: &Question) -> bool {
+    let text = question.request.args.get("bytes_b64");
+    let loose = GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true);
+    let decoder = GeneralPurpose::new(&alphabet::STANDARD, loose);
+    text.and_then(Value::as_str)
+        .is_some_and(|text| STANDARD.decode(text).is_err() && decoder.decode(text).is_ok())
 }
 
 /// An answer of the reference as an expectation.

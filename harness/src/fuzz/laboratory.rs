@@ -3,6 +3,7 @@
 mod peel;
 
 use super::finding::{Finding, Material};
+use super::guess;
 use super::judge::{Judge, Judgement};
 use super::naming::Naming;
 use super::plan::Plan;
@@ -34,7 +35,7 @@ pub struct Named {
     /// The rule, or the kind of fault.
     pub key: String,
     mutant: Option<Mutant>,
-    /// The case without what fails on its own, where only the rest of it could be named.
+    /// The part of the case that fails on its own, where the whole fits no mutant.
     peeled: Option<Box<Candidate>>,
 }
 
@@ -61,41 +62,44 @@ impl<'a> Laboratory<'a> {
 
     /// Names a wrong answer. Depends on the implementation and the case alone.
     pub fn name(&mut self, candidate: &Candidate) -> Result<Option<Named>, Stop> {
-        let Some(expected) = self.judge.expected(&candidate.question) else {
+        if self.judge.expected(&candidate.question).is_none() {
             return Ok(None);
-        };
-        let Ok(reply) = &candidate.outcome.result else {
+        }
+        if candidate.outcome.result.is_err() {
             return Ok(Some(Named {
                 key: candidate.verdict.name().to_owned(),
                 mutant: None,
                 peeled: None,
             }));
+        }
+        let (mutant, peeled) = match self.explained(candidate)? {
+            Some(mutant) => (Some(mutant), None),
+            None => match self.peel(candidate)? {
+                Some((peeled, mutant)) => (mutant, Some(Box::new(peeled))),
+                None => (None, None),
+            },
         };
-        if let Some(mutant) = self.naming()?.explain(&candidate.question, reply).cloned() {
-            return Ok(Some(Named {
-                key: mutant.rule.to_owned(),
-                mutant: Some(mutant),
-                peeled: None,
-            }));
-        }
-        if let Some((peeled, mutant)) = self.peel(candidate)? {
-            return Ok(Some(Named {
-                key: mutant.rule.to_owned(),
-                mutant: Some(mutant),
-                peeled: Some(Box::new(peeled)),
-            }));
-        }
-        let rule = super::guess::rule(
-            &candidate.question,
-            &expected,
-            Some(reply),
-            candidate.verdict,
-        );
+        let key = match &mutant {
+            Some(mutant) => mutant.rule.to_owned(),
+            None => {
+                let unexplained = peeled.as_deref().unwrap_or(candidate);
+                format!("{}?", guess::likeliest(self.judge, unexplained))
+            }
+        };
         Ok(Some(Named {
-            key: format!("{rule}?"),
-            mutant: None,
-            peeled: None,
+            key,
+            mutant,
+            peeled,
         }))
+    }
+
+    /// The mutant that answers just so.
+    fn explained(&mut self, candidate: &Candidate) -> Result<Option<Mutant>, Stop> {
+        let Ok(reply) = &candidate.outcome.result else {
+            return Ok(None);
+        };
+        let mutant = self.naming()?.explain(&candidate.question, reply);
+        Ok(mutant.cloned())
     }
 
     fn naming(&mut self) -> Result<&mut Naming, Stop> {

@@ -18,12 +18,31 @@ const UNSUPPORTED: usize = 8;
 pub struct Naming {
     profile: Profile,
     mutants: Vec<(Mutant, Implementation)>,
-    /// The golden vectors with what the implementation answers, wrong answers first.
-    answered: Vec<(Question, Reply)>,
+    /// The golden vectors that the implementation answers wrongly and rightly.
+    wrong: Answered,
+    right: Answered,
     /// The places of the mutants that answer every golden vector as the implementation does.
     twins: Vec<usize>,
-    /// How many golden vectors of an operation a mutant answers as the implementation does; counted when it matters.
-    likeness: HashMap<(usize, String), usize>,
+    /// How each mutant and the implementation compare over the golden vectors; counted when it matters.
+    likeness: HashMap<usize, Likeness>,
+}
+
+/// Over how many golden vectors a mutant and the implementation agree, and over how many they do not.
+#[derive(Default)]
+struct Likeness {
+    /// The same answer, by operation.
+    alike: HashMap<String, usize>,
+    /// The same wrong answer.
+    shared: usize,
+    /// The implementation is right where the mutant is wrong: it does not make that mistake, or not all of it.
+    refuted: usize,
+}
+
+impl Likeness {
+    /// Whether the mistake is the implementation's. Another mistake of its own refutes nothing: it is wrong there too.
+    fn credible(&self) -> bool {
+        self.shared >= self.refuted
+    }
 }
 
 impl Naming {
@@ -45,27 +64,27 @@ impl Naming {
                 (mutant, implementation)
             })
             .collect();
-        let (mut answered, right) = interview(subject, profile, judge, vectors)?;
+        let (wrong, right) = interview(subject, profile, judge, vectors)?;
         // A mutant that is not like the implementation gives itself away where that is wrong. One
         // that is wrong nowhere is like none of them, and looking would take long.
-        let twins = if answered.is_empty() {
+        let twins = if wrong.is_empty() {
             Vec::new()
         } else {
             (0..mutants.len())
                 .filter(|place| {
-                    answered
+                    wrong
                         .iter()
                         .chain(&right)
                         .all(|(question, reply)| explains(&mutants[*place].1, question, reply))
                 })
                 .collect()
         };
-        answered.extend(right);
         Ok(Naming {
             profile,
             likeness: HashMap::new(),
             mutants,
-            answered,
+            wrong,
+            right,
             twins,
         })
     }
@@ -78,36 +97,39 @@ impl Naming {
             Some(twin) => twin,
             None => {
                 let fitting: Vec<usize> = (0..self.mutants.len()).filter(fits).collect();
-                match fitting[..] {
-                    [] => return None,
-                    [only] => only,
+                let credible = fitting.into_iter().filter_map(|place| {
+                    let likeness = self.likeness(place);
+                    let alike = likeness.alike.get(&question.request.op);
                     // The first of those that are equally like it.
-                    _ => *fitting.iter().max_by_key(|place| {
-                        (
-                            self.likeness(**place, &question.request.op),
-                            usize::MAX - **place,
-                        )
-                    })?,
-                }
+                    let rank = (alike.copied(), usize::MAX - place);
+                    likeness.credible().then_some((rank, place))
+                });
+                credible.max()?.1
             }
         };
         Some(&self.mutants[best].0)
     }
 
-    fn likeness(&mut self, place: usize, op: &str) -> usize {
-        let key = (place, op.to_owned());
-        if let Some(known) = self.likeness.get(&key) {
-            return *known;
-        }
+    fn likeness(&mut self, place: usize) -> &Likeness {
         let implementation = &self.mutants[place].1;
-        let count = self
-            .answered
-            .iter()
-            .filter(|(question, _)| question.request.op == op)
-            .filter(|(question, reply)| explains(implementation, question, reply))
-            .count();
-        self.likeness.insert(key, count);
-        count
+        let count = || {
+            let mut likeness = Likeness::default();
+            let answered = [(true, &self.wrong), (false, &self.right)];
+            for (wrong, (question, reply)) in answered
+                .into_iter()
+                .flat_map(|(wrong, all)| all.iter().map(move |one| (wrong, one)))
+            {
+                if explains(implementation, question, reply) {
+                    let op = question.request.op.clone();
+                    *likeness.alike.entry(op).or_default() += 1;
+                    likeness.shared += usize::from(wrong);
+                } else {
+                    likeness.refuted += usize::from(!wrong);
+                }
+            }
+            likeness
+        };
+        self.likeness.entry(place).or_insert_with(count)
     }
 
     /// Whether this mutant gives this answer.

@@ -148,20 +148,12 @@ impl<'a> Stream<'a> {
         generate::case(self.plan.profile, self.plan.seed, index)
     }
 
-    fn likeliest(&self, candidate: &Candidate) -> &'static str {
-        let question = &candidate.question;
-        self.judge.expected(question).map_or("", |expected| {
-            let reply = candidate.outcome.result.as_ref().ok();
-            guess::rule(question, &expected, reply, candidate.verdict)
-        })
-    }
-
     fn finish(&self, mut block: Block) {
         block.candidates.sort_by_key(|candidate| candidate.index);
         let mut seen: HashMap<(Verdict, &str, &str), usize> = HashMap::new();
         block.candidates.retain(|candidate| {
             // By the likeliest rule as well: a mistake that is everywhere must not crowd out another.
-            let rule = self.likeliest(candidate);
+            let rule = guess::likeliest(self.judge, candidate);
             let count = seen
                 .entry((candidate.verdict, candidate.hazard, rule))
                 .or_default();

@@ -1,10 +1,11 @@
-//! Takes out of a case what is answered wrongly on its own, so that one mistake that is everywhere hides no other.
+//! Takes a case apart that no mutant explains: into its hash, what is answered wrongly on its own, and the rest.
 
 use super::Laboratory;
 use crate::drive::Stop;
 use crate::fuzz::judge::Judgement;
 use crate::fuzz::shrink::Outline;
 use crate::fuzz::stream::Candidate;
+use canon::Value;
 use canon_vectors::Mutant;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,15 +16,29 @@ const SCALARS: usize = 64;
 /// What stands for a scalar that was taken out, the plainest first.
 const STAND_INS: [&[u8]; 3] = [b"null", b"\"\"", b"0"];
 
+/// A part of a case, and who else would answer so.
+type Part = (Candidate, Option<Mutant>);
+
 impl Laboratory<'_> {
-    /// The case without the scalars that the implementation gets wrong as whole documents, and the
-    /// mutant that explains what is still wrong with it; nothing where nothing is left to explain.
+    /// The part of a case that is answered wrongly on its own, and the mutant that explains it, if one does.
     ///
     /// Depends on the implementation and the case alone, like every name.
-    pub(super) fn peel(
-        &mut self,
-        candidate: &Candidate,
-    ) -> Result<Option<(Candidate, Mutant)>, Stop> {
+    pub(super) fn peel(&mut self, candidate: &Candidate) -> Result<Option<Part>, Stop> {
+        // The operation may be right in all but the hash of its document.
+        let Some(hash) = self.as_hash(candidate)? else {
+            return self.take_apart(candidate);
+        };
+        if let Some(mutant) = self.explained(&hash)? {
+            return Ok(Some((hash, Some(mutant))));
+        }
+        let part = self.take_apart(&hash)?;
+        Ok(Some(part.unwrap_or((hash, None))))
+    }
+
+    /// The case without the scalars that are answered wrongly as whole documents, where that is
+    /// still wrong; one of these scalars otherwise. Nothing where all of them are right: one
+    /// mistake that is everywhere hides no other.
+    fn take_apart(&mut self, candidate: &Candidate) -> Result<Option<Part>, Stop> {
         let Some(text) = candidate.question.request.input.clone() else {
             return Ok(None);
         };
@@ -34,37 +49,49 @@ impl Laboratory<'_> {
         let Some(stand_in) = self.first_right(candidate)? else {
             return Ok(None);
         };
-        let mut known: HashMap<&[u8], bool> = HashMap::new();
-        let mut wrong = Vec::new();
-        for range in scalars {
+        let mut wrong: HashMap<&[u8], Option<Candidate>> = HashMap::new();
+        for range in &scalars {
             let scalar = &text[range.clone()];
-            let fails = match known.get(scalar) {
-                Some(fails) => *fails,
-                None => {
-                    let fails = self.fails(candidate, scalar)?.is_some();
-                    known.insert(scalar, fails);
-                    fails
-                }
-            };
-            if fails {
-                wrong.push(range);
+            if !wrong.contains_key(scalar) {
+                wrong.insert(scalar, self.fails(candidate, scalar)?);
             }
         }
-        if wrong.is_empty() {
+        let failing: Vec<(&Range<usize>, &Candidate)> = scalars
+            .iter()
+            .filter_map(|range| Some((range, wrong[&text[range.clone()]].as_ref()?)))
+            .collect();
+        if failing.is_empty() {
             return Ok(None);
         }
         let mut rest = text.clone();
-        for range in wrong.into_iter().rev() {
-            rest.splice(range, stand_in.iter().copied());
+        for (range, _) in failing.iter().rev() {
+            rest.splice((*range).clone(), stand_in.iter().copied());
         }
-        let Some(peeled) = self.fails(candidate, &rest)? else {
+        if let Some(peeled) = self.fails(candidate, &rest)? {
+            let mutant = self.explained(&peeled)?;
+            return Ok(Some((peeled, mutant)));
+        }
+        // What no mutant explains is the news; the others are shown by other cases too.
+        let mut first = None;
+        for (_, scalar) in failing {
+            match self.explained(scalar)? {
+                None => return Ok(Some((scalar.clone(), None))),
+                mutant => first = first.or(Some((scalar.clone(), mutant))),
+            }
+        }
+        Ok(first)
+    }
+
+    /// The document of another operation, where its plain hash is wrong already.
+    fn as_hash(&mut self, candidate: &Candidate) -> Result<Option<Candidate>, Stop> {
+        let request = &candidate.question.request;
+        let Some(document) = request.input.clone().filter(|_| request.op != "hash") else {
             return Ok(None);
         };
-        let Ok(reply) = &peeled.outcome.result else {
-            return Ok(None);
-        };
-        let mutant = self.naming()?.explain(&peeled.question, reply).cloned();
-        Ok(mutant.map(|mutant| (peeled, mutant)))
+        let mut plain = candidate.clone();
+        plain.question.request.op = "hash".to_owned();
+        plain.question.request.args = Value::Object(Vec::new());
+        self.fails(&plain, &document)
     }
 
     /// The first stand-in that is answered rightly on its own.

@@ -97,10 +97,11 @@ const REFUSALS: [(RejectKind, &str); 7] = [
 /// The rule that an answer most likely breaks; both answers as their members on the wire.
 pub fn classify(profile: Profile, wanted: &Value, got: &Value) -> &'static str {
     let refused = |answer: &Value| {
-        let kind = answer
-            .get("reject")?
-            .as_str()
-            .and_then(RejectKind::from_name)?;
+        let name = answer.get("reject")?.as_str();
+        // A refusal without a known kind, as of a program that only says no, is taken for one of the text.
+        let kind = name
+            .and_then(RejectKind::from_name)
+            .unwrap_or(RejectKind::Syntax);
         let (_, rule) = REFUSALS.iter().find(|(known, _)| *known == kind)?;
         Some(*rule)
     };
@@ -200,6 +201,7 @@ mod tests {
         assert_eq!(rule("1", "1"), "CPS-HASH-1");
         assert_eq!(rule("reject duplicate_key", "{}"), "IN-DUP");
         assert_eq!(rule("{}", "reject too_deep"), "IN-DEPTH");
+        assert_eq!(rule("{}", "reject refused"), "IN-GRAMMAR");
     }
 
     #[test]

@@ -11,6 +11,10 @@ use std::collections::HashMap;
 /// After as many vectors in a row an operation counts as unsupported altogether.
 const UNSUPPORTED: usize = 8;
 
+/// How many right answers a wrong one outweighs. Who prints floats as Python does but keeps integers apart makes most of that
+/// mistake; who refuses one array for what is in it does not refuse arrays.
+const SHARED_WEIGHT: usize = 8;
+
 /// The mutants of a profile, and how much each is like the implementation.
 ///
 /// What a failure is called depends on the implementation and the case alone,
@@ -41,7 +45,7 @@ struct Likeness {
 impl Likeness {
     /// Whether the mistake is the implementation's. Another mistake of its own refutes nothing: it is wrong there too.
     fn credible(&self) -> bool {
-        self.shared >= self.refuted
+        self.shared * SHARED_WEIGHT >= self.refuted
     }
 }
 

@@ -25,7 +25,7 @@ Each implementation below answered at least {cases} generated cases of a profile
 machine). [The matrix](matrix.md) has them all. *Missed* are rules that fuzzing shows broken although no vector of
 that rule fails; the likeliest rule of a finding that no known mistake explains is a guess. What fuzzing taught the vectors:
 `duplicates/null-first`, `surrogates/reversed-in-name`, `names/leading-null`, `range/discarded`, `range/beside-to-json`,
-`range/long-and-fitting`, `receipts/overflow-in-a-dropped-member`, and in khora what is no definition (`tool/kind-not-a-string`,
+`range/long-and-fitting`, `receipts/overflow-in-a-dropped-member`, `payloads/padding-behind-whole-quads`, and in khora what is no definition (`tool/kind-not-a-string`,
 `runtime/nameless-root` and a dozen more).
 
 Written by `scripts/campaign.py`; do not edit.
@@ -81,7 +81,12 @@ def fuzz(folder, manifest, profile, arguments):
 
 
 def page(records):
-    broken = {record["name"]: {cause["rule"] for cause in record["causes"]} for record in lines(ADAPTERS / "results.jsonl")}
+    vectors = [vector for path in (ROOT / "vectors").glob("*/*.json") for vector in json.loads(path.read_text()).get("vectors", [])]
+    rules_of = {vector["id"]: vector["rules"] for vector in vectors}
+    broken = {}
+    for record in lines(ADAPTERS / "results.jsonl"):
+        causes = {cause["rule"] for cause in record["causes"]}
+        broken[record["name"]] = causes.union(*(rules_of[failure] for failure in record["failures"]))
     text = HEADING.format(cases=f"{min(record['cases'] for record in records):,}")
     for record in records:
         rules = sorted({finding["rule"] for finding in record["findings"]})

@@ -55,10 +55,14 @@ def trajectory(request):
 
 
 def payload_bytes(request):
+    encoded = request["args"]["bytes_b64"]
     try:
-        payload = base64.b64decode(request["args"]["bytes_b64"], validate=True)
+        payload = base64.b64decode(encoded, validate=True)
     except binascii.Error as fault:
         raise loop.Reject("syntax") from fault
+    # The decoder takes padding that nothing needs.
+    if base64.b64encode(payload).decode() != encoded:
+        raise loop.Reject("syntax")
     return {"hash": PREFIX + hashlib.sha256(payload).hexdigest()}
 
 

@@ -105,6 +105,14 @@ fn bytes(sheet: &mut Sheet) {
             r#"{"bytes_b64":"*"}"#,
         )
         .expect(r#"{"reject":"syntax"}"#);
+    sheet
+        .op(
+            "payload_bytes",
+            "padding-behind-whole-quads",
+            "padding that nothing needs is no base64",
+            r#"{"bytes_b64":"AAAA="}"#,
+        )
+        .expect(r#"{"reject":"syntax"}"#);
 }
 
 /// What a document is hashed as under each reading, through every operation that hashes one.

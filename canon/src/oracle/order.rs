@@ -15,7 +15,7 @@ pub fn code_points(units: &[u16]) -> Vec<u32> {
 
 /// CPS-ORD-1, OA-ORD-2 `codepoint`, KAI-ORD-1 (UTF-8 byte order is code point order).
 pub fn by_code_point(members: &mut [Member]) {
-    members.sort_by_key(|(name, _)| code_points(name));
+    members.sort_by_cached_key(|(name, _)| code_points(name));
 }
 
 /// JCS-ORD, OA-ORD-2 `utf16`.

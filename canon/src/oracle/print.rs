@@ -4,30 +4,39 @@ use super::{Steps, Tree};
 
 /// The canonical text of a tree whose numbers are printed already.
 pub fn print(steps: &Steps, tree: Tree) -> String {
+    let mut text = String::new();
+    append(steps, tree, &mut text);
+    text
+}
+
+fn append(steps: &Steps, tree: Tree, text: &mut String) {
     let [comma, colon] = steps.separators;
     match tree {
-        Tree::Null => "null".to_owned(),
-        Tree::Bool(truth) => truth.to_string(),
-        Tree::Number(text) => text,
-        Tree::String(units) => (steps.string)(&units),
+        Tree::Null => text.push_str("null"),
+        Tree::Bool(true) => text.push_str("true"),
+        Tree::Bool(false) => text.push_str("false"),
+        Tree::Number(number) => text.push_str(&number),
+        Tree::String(units) => text.push_str(&(steps.string)(&units)),
         Tree::Array(mut elements) => {
             (steps.array)(&mut elements);
-            let printed: Vec<_> = elements
-                .into_iter()
-                .map(|element| print(steps, element))
-                .collect();
-            format!("[{}]", printed.join(comma))
+            text.push('[');
+            for (place, element) in elements.into_iter().enumerate() {
+                text.push_str(if place > 0 { comma } else { "" });
+                append(steps, element, text);
+            }
+            text.push(']');
         }
         Tree::Object(mut members) => {
             members.retain(|(name, value)| (steps.keep)(name, value));
             (steps.order)(&mut members);
-            let printed: Vec<_> = members
-                .into_iter()
-                .map(|(name, value)| {
-                    format!("{}{colon}{}", (steps.name)(&name), print(steps, value))
-                })
-                .collect();
-            format!("{{{}}}", printed.join(comma))
+            text.push('{');
+            for (place, (name, value)) in members.into_iter().enumerate() {
+                text.push_str(if place > 0 { comma } else { "" });
+                text.push_str(&(steps.name)(&name));
+                text.push_str(colon);
+                append(steps, value, text);
+            }
+            text.push('}');
         }
     }
 }

@@ -32,14 +32,16 @@ pub fn long_escape(unit: u16) -> String {
 
 /// Quotes with a choice of escapes for C0 characters; lone surrogates are `\udxxx` (KHORA-STR-2).
 pub fn quote_with(units: &[u16], control: impl Fn(u16) -> String) -> String {
-    let body: String = char::decode_utf16(units.iter().copied())
-        .map(|decoded| match decoded {
-            Ok('"') => "\\\"".to_owned(),
-            Ok('\\') => "\\\\".to_owned(),
-            Ok(character) if character < ' ' => control(character as u16),
-            Ok(character) => character.to_string(),
-            Err(lone) => long_escape(lone.unpaired_surrogate()),
-        })
-        .collect();
-    format!("\"{body}\"")
+    let mut quoted = String::from("\"");
+    for decoded in char::decode_utf16(units.iter().copied()) {
+        match decoded {
+            Ok('"') => quoted.push_str("\\\""),
+            Ok('\\') => quoted.push_str("\\\\"),
+            Ok(character) if character < ' ' => quoted.push_str(&control(character as u16)),
+            Ok(character) => quoted.push(character),
+            Err(lone) => quoted.push_str(&long_escape(lone.unpaired_surrogate())),
+        }
+    }
+    quoted.push('"');
+    quoted
 }

@@ -98,8 +98,11 @@ pub fn run(name: &str) -> Result<(), String> {
         Task::Hash(profile) => work::engine_hash(*profile, text.as_bytes()),
         Task::Peer => work::serde_json_canonicalizer(text.as_bytes()),
     };
-    if !work() {
-        return Err(format!("{name:?} does not work"));
+    // Buffers grow with the first document, and what recurs is learned from the second.
+    for _ in 0..2 {
+        if !work() {
+            return Err(format!("{name:?} does not work"));
+        }
     }
     counted_operation(&mut work);
     Ok(())

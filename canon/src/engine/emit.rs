@@ -1,9 +1,35 @@
 //! Carrying out a plan in one pass: the input's own bytes, with the differences put in.
 
-use super::plan::{Change, Object, Place, Plan};
+use super::plan::{Change, Edit, Object, Place, Plan};
 use super::sink::Sink;
 
-/// An object that is being put together, and the span that it interrupted.
+/// A part of the input that is being written, and the next difference.
+#[derive(Clone, Copy)]
+struct Span {
+    at: usize,
+    to: usize,
+    next: usize,
+}
+
+impl Span {
+    #[inline(always)]
+    fn of(place: Place) -> Span {
+        Span {
+            at: place.from as usize,
+            to: place.to as usize,
+            next: place.edit as usize,
+        }
+    }
+
+    /// The next difference, if it stands in this part.
+    #[inline(always)]
+    fn edit(self, plan: &Plan) -> Option<Edit> {
+        let edit = plan.edits.get(self.next).copied();
+        edit.filter(|edit| (edit.at as usize) < self.to)
+    }
+}
+
+/// An object that is being put together, and where it stood.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
     object: Object,
@@ -11,6 +37,40 @@ pub(super) struct Open {
     place: u32,
     /// Where the span around the object ends.
     span_to: u32,
+}
+
+impl Open {
+    /// Writes members, beginning with the rest of this one, until one holds a difference. None: the object has ended.
+    #[inline(always)]
+    fn members(
+        &mut self,
+        input: &[u8],
+        plan: &Plan,
+        mut span: Span,
+        sink: &mut impl Sink,
+    ) -> Option<Span> {
+        let rest = self.place as usize..self.object.places.1 as usize;
+        for member in plan.places.get(rest).unwrap_or_default() {
+            sink.copy_and(input, span.at, span.to, b',');
+            span = Span::of(*member);
+            self.place += 1;
+            if span.edit(plan).is_some() {
+                return Some(span);
+            }
+        }
+        sink.copy_and(input, span.at, span.to, b'}');
+        None
+    }
+
+    /// What stands behind the object.
+    #[inline(always)]
+    fn behind(&self) -> Span {
+        Span {
+            at: self.object.to as usize,
+            to: self.span_to as usize,
+            next: self.object.edits as usize,
+        }
+    }
 }
 
 /// Writes the canonical form of a whole document.
@@ -32,58 +92,44 @@ pub(super) fn span(
     sink: &mut impl Sink,
 ) {
     stack.clear();
-    let Place { from, to, edit } = place;
-    let (mut at, mut span_to, mut next) = (from as usize, to as usize, edit as usize);
+    let mut span = Span::of(place);
     loop {
-        match plan.edits.get(next) {
-            Some(edit) if (edit.at as usize) < span_to => {
-                let place = edit.at as usize;
-                sink.copy(input, at, place);
-                next += 1;
-                at = match edit.change() {
-                    Change::Delete(length) => place + length as usize,
-                    Change::Replace(number) => {
-                        let (to, text) = plan.replacement(number);
-                        sink.copy(plan.text(), text.start, text.end);
-                        to
-                    }
-                    Change::Object(number) => {
-                        let object = plan.objects[number as usize];
-                        sink.byte(b'{');
-                        stack.push(Open {
-                            object,
-                            place: object.places.0,
-                            span_to: span_to as u32,
-                        });
-                        // An empty span, so that the first member is next.
-                        span_to = place;
-                        place
-                    }
-                    Change::Nothing => place,
-                };
-            }
-            _ => {
-                sink.copy(input, at, span_to);
-                let Some(open) = stack.last_mut() else {
-                    return;
-                };
-                if open.place < open.object.places.1 {
-                    if open.place > open.object.places.0 {
-                        sink.byte(b',');
-                    }
-                    let member = plan.places[open.place as usize];
-                    open.place += 1;
-                    at = member.from as usize;
-                    span_to = member.to as usize;
-                    next = member.edit as usize;
-                } else {
-                    sink.byte(b'}');
-                    at = open.object.to as usize;
-                    span_to = open.span_to as usize;
-                    next = open.object.edits as usize;
+        let Some(edit) = span.edit(plan) else {
+            let Some(open) = stack.last_mut() else {
+                return sink.copy(input, span.at, span.to);
+            };
+            span = match open.members(input, plan, span, sink) {
+                Some(member) => member,
+                None => {
+                    let behind = open.behind();
                     stack.pop();
+                    behind
                 }
+            };
+            continue;
+        };
+        let place = edit.at as usize;
+        sink.copy(input, span.at, place);
+        span.next += 1;
+        span.at = match edit.change() {
+            Change::Delete(length) => place + length as usize,
+            Change::Replace(number) => {
+                let (to, text) = plan.replacement(number);
+                sink.copy(plan.text(), text.start, text.end);
+                to
             }
-        }
+            Change::Object(number) => {
+                sink.byte(b'{');
+                let object = plan.objects[number as usize];
+                stack.push(Open {
+                    object,
+                    place: object.places.0 + 1,
+                    span_to: span.to as u32,
+                });
+                span = Span::of(plan.first_member(object));
+                continue;
+            }
+            Change::Nothing => place,
+        };
     }
 }

@@ -72,7 +72,8 @@ pub(super) fn arrange<R: Rules>(
         return Ok(());
     }
     // Words that all differ leave nothing to settle.
-    if sorting.sort(rules, names, members) == Words::Unknown {
+    let words = sorting.sort(rules, names, members);
+    if words != Words::Differ {
         let keys = &mut sorting.keys;
         let duplicates = settle_duplicates(rules, names, members, keys)?;
         if R::TIES {
@@ -84,7 +85,7 @@ pub(super) fn arrange<R: Rules>(
         }
     }
     if may_recur {
-        sorting.learn(names, members);
+        sorting.learn(names, members, words);
     }
     Ok(())
 }

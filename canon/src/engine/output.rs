@@ -54,6 +54,24 @@ impl Output {
         }
     }
 
+    /// Appends `source[from..to]` and a byte.
+    #[inline(always)]
+    pub fn copy_and(&mut self, source: &[u8], from: usize, to: usize, byte: u8) {
+        let length = to - from;
+        if length < PIECE
+            && let Some(piece) = source.get(from..).and_then(<[u8]>::first_chunk::<PIECE>)
+            && let Some(room) = self.bytes.get_mut(self.length..)
+            && let Some(room) = room.first_chunk_mut::<PIECE>()
+        {
+            *room = *piece;
+            room[length] = byte;
+            self.length += length + 1;
+        } else {
+            self.copy_any(&source[from..to]);
+            self.byte(byte);
+        }
+    }
+
     /// Appends the first `length` of these bytes.
     #[inline(always)]
     pub fn short<const MOST: usize>(&mut self, bytes: [u8; MOST], length: usize) {
@@ -119,10 +137,13 @@ mod tests {
             for from in [0, 3, 100, 170] {
                 output.copy(&source, from, from + length);
                 output.byte(b'!');
+                output.copy_and(&source, from, from + length, b'?');
                 output.short(*b"12345678", length % 9);
                 output.pair(*b"12345678", length % 9, b"abcdefghijklmnop", length % 17);
                 expected.extend_from_slice(&source[from..from + length]);
                 expected.push(b'!');
+                expected.extend_from_slice(&source[from..from + length]);
+                expected.push(b'?');
                 expected.extend_from_slice(&b"12345678"[..length % 9]);
                 expected.extend_from_slice(&b"12345678"[..length % 9]);
                 expected.extend_from_slice(&b"abcdefghijklmnop"[..length % 17]);

@@ -159,6 +159,21 @@ impl Plan {
         (to as usize, text as usize..text_to)
     }
 
+    /// The member of an object that comes first; an empty one where there is none.
+    #[inline(always)]
+    pub fn first_member(&self, object: Object) -> Place {
+        let (from, to) = object.places;
+        let empty = Place {
+            from: 0,
+            to: 0,
+            edit: u32::MAX,
+        };
+        match from < to {
+            true => self.places[from as usize],
+            false => empty,
+        }
+    }
+
     /// All new text, one replacement after the other.
     pub fn text(&self) -> &[u8] {
         self.text.as_bytes()

@@ -7,6 +7,8 @@ use sha2::Digest;
 pub(super) trait Sink {
     /// The part of `source` from `from` to `to`.
     fn copy(&mut self, source: &[u8], from: usize, to: usize);
+    /// The same, and one byte after it.
+    fn copy_and(&mut self, source: &[u8], from: usize, to: usize, byte: u8);
     /// One byte.
     fn byte(&mut self, byte: u8);
 }
@@ -15,6 +17,11 @@ impl Sink for Output {
     #[inline(always)]
     fn copy(&mut self, source: &[u8], from: usize, to: usize) {
         Output::copy(self, source, from, to);
+    }
+
+    #[inline(always)]
+    fn copy_and(&mut self, source: &[u8], from: usize, to: usize, byte: u8) {
+        Output::copy_and(self, source, from, to, byte);
     }
 
     #[inline(always)]
@@ -49,6 +56,13 @@ impl<'a, D: Digest> Hasher<'a, D> {
         self.digest.finalize().into()
     }
 
+    /// A large piece goes to the hasher as it is.
+    #[inline(never)]
+    fn skip_waiting(&mut self, piece: &[u8]) {
+        self.flush();
+        self.digest.update(piece);
+    }
+
     #[inline(never)]
     fn flush(&mut self) {
         self.digest.update(self.waiting.as_bytes());
@@ -60,14 +74,24 @@ impl<D: Digest> Sink for Hasher<'_, D> {
     #[inline(always)]
     fn copy(&mut self, source: &[u8], from: usize, to: usize) {
         if to - from > WAITING {
-            self.flush();
-            self.digest.update(&source[from..to]);
-            return;
+            return self.skip_waiting(&source[from..to]);
         }
         if self.waiting.len() > WAITING {
             self.flush();
         }
         self.waiting.copy(source, from, to);
+    }
+
+    #[inline(always)]
+    fn copy_and(&mut self, source: &[u8], from: usize, to: usize, byte: u8) {
+        if to - from > WAITING {
+            self.skip_waiting(&source[from..to]);
+            return self.byte(byte);
+        }
+        if self.waiting.len() > WAITING {
+            self.flush();
+        }
+        self.waiting.copy_and(source, from, to, byte);
     }
 
     #[inline(always)]

@@ -25,8 +25,10 @@ pub(super) struct Run {
 pub(super) enum Words {
     /// No two of them are equal, so no names are.
     Differ,
-    /// Names may be equal.
+    /// Some of them are, so names may be.
     Unknown,
+    /// One of them says nothing about its name.
+    Silent,
 }
 
 /// Room for sorting, kept from object to object.
@@ -50,8 +52,7 @@ impl Sorting {
             return false;
         };
         self.order.clear();
-        self.order
-            .extend(order.iter().map(|member| u32::from(*member)));
+        self.order.extend(order);
         true
     }
 
@@ -63,8 +64,8 @@ impl Sorting {
 
     /// Keeps the order of members that differ in their names.
     #[inline(never)]
-    pub fn learn(&mut self, names: Names<'_>, members: &[Member]) {
-        self.shapes.learn(names, members, &self.order);
+    pub fn learn(&mut self, names: Names<'_>, members: &[Member], words: Words) {
+        self.shapes.learn(names, members, &self.order, words);
     }
 
     /// Sorts members by the order of their names, then by the place in the text.
@@ -84,9 +85,9 @@ impl Sorting {
         }));
         if by_names_only {
             sort_by_names(rules, names, members, &mut self.keys);
-        } else {
-            self.many(rules, names, members);
+            return Words::Silent;
         }
+        self.many(rules, names, members);
         Words::Unknown
     }
 

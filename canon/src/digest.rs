@@ -1,7 +1,15 @@
 //! The hash of a canonical text, in the form each profile gives it.
 
+#[cfg(feature = "sha3-asm")]
+mod assembly;
+
 use crate::Profile;
 use sha2::Digest as _;
+
+#[cfg(feature = "sha3-asm")]
+pub(crate) use assembly::Sha3_256;
+#[cfg(not(feature = "sha3-asm"))]
+pub(crate) use sha3::Sha3_256;
 
 /// Lower-case hex.
 pub fn hex(bytes: &[u8]) -> String {
@@ -25,7 +33,7 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
 
 /// SHA3-256 in lower-case hex.
 pub fn sha3_256_hex(bytes: &[u8]) -> String {
-    hex(&sha3::Sha3_256::digest(bytes))
+    hex(&Sha3_256::digest(bytes))
 }
 
 impl Profile {

@@ -10,11 +10,10 @@ use super::reader;
 use super::rules::{Cps, Jcs, Kairos, Khora, Openagents, Rules};
 use super::settings::Settings;
 use super::sink::Hasher;
-use crate::digest::hex;
+use crate::digest::{Sha3_256, hex};
 use crate::{Profile, Reject, RejectKind};
 use sha2::digest::consts::U32;
 use sha2::{Digest, Sha256};
-use sha3::Sha3_256;
 
 /// Turns documents into canonical text and hashes, reusing its buffers.
 ///

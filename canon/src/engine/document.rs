@@ -8,10 +8,9 @@ use super::planner::Buffers;
 use super::sink::{Hasher, Sink};
 use super::string;
 use crate::Profile;
-use crate::digest::hex;
+use crate::digest::{Sha3_256, hex};
 use sha2::digest::consts::U32;
 use sha2::{Digest, Sha256};
-use sha3::Sha3_256;
 use std::borrow::Cow;
 
 /// A document that follows the IN rules, with its top-level members at hand.

@@ -62,11 +62,13 @@ This page is written by `cargo run --release --manifest-path benches/Cargo.toml 
   they are not those. The goals are judged on `timeline` and `catalog` as services send them, compact; indented (`-pretty`), as
   the files are that parsers are usually measured with, the lead is smaller: the table of all contenders has both.
 - One canonicalizer takes the same document again and again: the branches of the processor are well guessed, and the order
-  of an object with many members is remembered from the round before, as in a stream of records of one kind. The contender
-  `fresh` has nothing to remember.
+  of an object's members is remembered from the rounds before, as in a stream of records of one kind. The contender `fresh` has
+  nothing to remember.
 - A peer runs as its documentation shows: text to its tree to canonical bytes. It is not asked for what it does not do:
   the parsers refuse fewer texts than the engine, and keep duplicates.
 - The build is `--release` with thin LTO for the baseline x86-64 target. With `-C target-cpu=native` all figures change.
+- SHA3-256 is portable code. The feature `sha3-asm` of `canon` and `canon-harness` takes assembly instead and needs a C compiler:
+  the capsule, text to SHA3-256, then took 1.19 times the portable hash alone, where it took 1.39 times before.
 
 ";
 

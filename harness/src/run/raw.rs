@@ -152,7 +152,7 @@ pub fn once(driver: &Driver, input: &[u8]) -> Result<Ran, Stop> {
             Some(end) if !moved.read => break (Some(end), None),
             _ if Instant::now() >= deadline => break (None, None),
             // With both ends closed there is nothing to wait for but the end itself.
-            _ if moved.end_of_output => std::thread::sleep(Duration::from_millis(1)),
+            _ if moved.end_of_output => std::thread::sleep(Duration::from_micros(100)),
             _ => {}
         }
     };

@@ -45,25 +45,26 @@ pub fn signal_group(group: i32, signal: i32) {
 
 /// Ends and reaps the orphans that bear a mark, and theirs in turn.
 pub fn end_orphans(mark: &str) {
-    end_children(|process| bears(process, mark));
+    // After every case of a program that is no adapter, so it must be quick.
+    end_children(|| {
+        let children = listed_children().unwrap_or_else(children);
+        children.into_iter().filter(|child| bears(*child, mark))
+    });
 }
 
 /// Ends and reaps every child that is left, also those that shed their mark. For the very end of a run.
 pub fn end_all_orphans() {
-    end_children(|_| true);
+    end_children(|| children().into_iter());
 }
 
-fn end_children(chosen: impl Fn(i32) -> bool) {
+fn end_children<Children: Iterator<Item = i32>>(chosen: impl Fn() -> Children) {
     if !ADOPTING.load(Ordering::SeqCst) {
         return;
     }
     // Each round ends one generation; a program that forks faster than this would need a
     // container. The bound keeps even that one from holding the harness.
     for _ in 0..100 {
-        let orphans: Vec<i32> = children()
-            .into_iter()
-            .filter(|process| chosen(*process))
-            .collect();
+        let orphans: Vec<i32> = chosen().collect();
         if orphans.is_empty() {
             return;
         }
@@ -77,7 +78,27 @@ fn end_children(chosen: impl Fn(i32) -> bool) {
     }
 }
 
-/// The living and unreaped children of this process.
+/// The children of each thread of this process, as the kernel lists them; none where it keeps no such lists.
+///
+/// A child may be missed while another one ends: for the last word, all processes are looked at.
+fn listed_children() -> Option<Vec<i32>> {
+    let mut children = Vec::new();
+    for thread in std::fs::read_dir("/proc/self/task").ok()?.flatten() {
+        let list = match std::fs::read_to_string(thread.path().join("children")) {
+            Ok(list) => list,
+            // A thread that has ended since has left its children to another.
+            Err(_) if !thread.path().exists() => continue,
+            Err(_) => return None,
+        };
+        children.extend(
+            list.split_whitespace()
+                .filter_map(|child| child.parse::<i32>().ok()),
+        );
+    }
+    Some(children)
+}
+
+/// The living and unreaped children of this process, among all processes.
 fn children() -> Vec<i32> {
     let parent = std::process::id();
     let Ok(entries) = std::fs::read_dir("/proc") else {

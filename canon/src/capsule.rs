@@ -26,7 +26,7 @@ pub mod verify;
 pub use builder::Builder;
 pub use content::{Document, SEAL_FIELDS, SECTIONS};
 pub use integer::Integer;
-pub use keyring::{Damage, Epoch, KeyStore, Keyring, KeyringError, Status};
+pub use keyring::{Damage, Epoch, KeyStore, Keyring, KeyringError, Status, check_mode};
 pub use keys::{PublicKey, SigningKey};
 pub use lint::{Finding, LintKind, lint};
 pub use model::{

@@ -1,15 +1,33 @@
 //! A certificate: the result of a run as a Capsule, sealed and appended to a chain, so that a history cannot be rewritten unseen.
 
 mod chain;
+mod custody;
+mod error;
+mod folders;
 mod history;
 
-pub use chain::{Chain, ChainError};
-pub use history::{Entry, markdown, read, svg};
+pub use chain::Chain;
+pub use custody::Custody;
+pub use error::ChainError;
+pub use folders::Folders;
+pub use history::{Entry, LineFault, markdown, svg};
 
 use crate::event::{DisputeVerdict, Event, RunFinished, RunStarted};
 use crate::exit::Exit;
+use crate::verdict::Verdict;
 use canon::Value;
 use canon::capsule::{Builder, Capsule, CapsuleType, Members, ToolCall};
+use std::collections::BTreeMap;
+
+/// The verdicts on cases that were answered.
+const ANSWERED: [Verdict; 6] = [
+    Verdict::Pass,
+    Verdict::WrongBytes,
+    Verdict::WrongHash,
+    Verdict::WrongAnswer,
+    Verdict::Accepted,
+    Verdict::Rejected,
+];
 
 /// Cases a second of the implementation and of the reference, measured over the same cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,6 +36,14 @@ pub struct Throughput {
     pub cases_per_second: f64,
     /// Of the implementation, as a part of the reference's.
     pub ratio: f64,
+}
+
+/// Whether a run says anything about the implementation: something was answered, or a claim was untrue.
+pub fn happened(events: &[Event]) -> bool {
+    bounds(events).is_some_and(|(_, finished)| {
+        let answered = |verdict| finished.counts.contains_key(verdict);
+        ANSWERED.iter().any(answered) || !finished.untrue_claims.is_empty()
+    })
 }
 
 /// The record of a run; none where the stream holds no complete one.
@@ -54,8 +80,12 @@ pub fn capsule(events: &[Event], throughput: Option<Throughput>) -> Option<Build
     Some(if finished.exit == Exit::Conforms as u8 {
         record.succeeded(format!("{} conforms in {cases} cases", hello.name))
     } else {
+        let short = match finished.partial {
+            true => format!(" and was cut short: {}", finished.reason),
+            false => String::new(),
+        };
         record.failed(format!(
-            "{} fails {} of {cases} cases",
+            "{} fails {} of {cases} cases{short}",
             hello.name, finished.failed
         ))
     })
@@ -95,16 +125,6 @@ fn counts(finished: &RunFinished) -> Value {
 
 /// What a reader of the history asks for: how many failed, which rules, which readings.
 fn result(events: &[Event], finished: &RunFinished) -> Value {
-    let readings = events.iter().filter_map(|event| match event {
-        Event::DisputeJudged(judged) => {
-            let reading = match (judged.verdict, &judged.reading) {
-                (DisputeVerdict::Consistent, Some(reading)) => Value::string(reading.as_str()),
-                _ => Value::Null,
-            };
-            Some((judged.dispute.as_str(), reading))
-        }
-        _ => None,
-    });
     let broken = events.iter().filter_map(|event| match event {
         Event::Diagnosis(diagnosis) => Some(Value::string(diagnosis.rule.as_str())),
         _ => None,
@@ -114,7 +134,24 @@ fn result(events: &[Event], finished: &RunFinished) -> Value {
         ("known", Value::integer(finished.known as u64)),
         ("partial", Value::Bool(finished.partial)),
         ("rules_broken", Value::Array(broken.collect())),
-        ("readings", Value::object(readings)),
+        ("readings", readings(events)),
         ("verdicts", counts(finished)),
     ])
+}
+
+/// The readings by profile: a dispute such as IN-DUP is there once in each.
+fn readings(events: &[Event]) -> Value {
+    let mut profiles: BTreeMap<&str, BTreeMap<&str, Value>> = BTreeMap::new();
+    for event in events {
+        if let Event::DisputeJudged(judged) = event {
+            let reading = match (judged.verdict, &judged.reading) {
+                (DisputeVerdict::Consistent, Some(reading)) => Value::string(reading.as_str()),
+                _ => Value::Null,
+            };
+            let profile = profiles.entry(judged.profile.as_str()).or_default();
+            profile.insert(judged.dispute.as_str(), reading);
+        }
+    }
+    let profiles = profiles.into_iter();
+    Value::object(profiles.map(|(profile, readings)| (profile, Value::object(readings))))
 }

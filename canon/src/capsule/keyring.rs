@@ -9,6 +9,7 @@ use super::time::Timestamp;
 use crate::Value;
 
 pub use error::{Damage, KeyringError};
+pub use files::check_mode;
 pub use store::KeyStore;
 
 /// The version of the file format.

@@ -1,92 +1,97 @@
-//! The chain file: JSON lines of sealed capsules, verified whole before anything is added.
+//! The chain file: JSON lines of sealed certificates, verified whole before anything is added.
 
-use canon::capsule::chain::{Keys, Level, Options, StreamError, verify_stream};
+use super::folders::Folders;
+use super::history::{self, Entry};
+use super::{ChainError, Custody};
+use canon::capsule::chain::{Keys, Level, Options, Summary, verify_stream};
 use canon::capsule::content::{self, Document};
-use canon::capsule::{Builder, RandomError, SealError, Signer, Steps, Timestamp, seal};
+use canon::capsule::{Builder, SealError, Signer, Steps, Timestamp, seal};
 use canon::{Readings, Value};
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-/// Why nothing was added.
-#[derive(Debug)]
-pub enum ChainError {
-    /// The file cannot be read or written.
-    Io(PathBuf, io::Error),
-    /// The file is no chain.
-    Broken(PathBuf, StreamError),
-    /// The chain does not verify with this key.
-    Fault(PathBuf, String),
-    /// The record cannot be sealed.
-    Seal(SealError),
-    /// No id can be made.
-    Random(RandomError),
-}
-
-impl std::fmt::Display for ChainError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ChainError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            ChainError::Broken(path, error) => write!(f, "{}: {error}", path.display()),
-            ChainError::Fault(path, fault) => {
-                write!(f, "{}: {fault}; nothing was added", path.display())
-            }
-            ChainError::Seal(error) => write!(f, "the record cannot be sealed: {error}"),
-            ChainError::Random(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ChainError {}
-
-/// A chain file that has been verified to its end.
+/// A chain file whose hashes and links have been verified to its end.
 pub struct Chain {
     path: PathBuf,
+    text: Vec<u8>,
+    entries: Vec<Entry>,
     length: u64,
     head: Option<String>,
 }
 
 impl Chain {
-    /// Verifies a chain, signatures included; a file that is not there is an empty one.
-    pub fn open(path: &Path, keys: Keys) -> Result<Chain, ChainError> {
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                return Ok(Chain {
-                    path: path.to_owned(),
-                    length: 0,
-                    head: None,
-                });
-            }
-            Err(error) => return Err(ChainError::Io(path.to_owned(), error)),
+    /// Reads a chain and verifies all but its signatures; a file that is not there is a new one.
+    pub fn open(path: &Path) -> Result<Chain, ChainError> {
+        let mut chain = Chain {
+            path: path.to_owned(),
+            text: Vec::new(),
+            entries: Vec::new(),
+            length: 0,
+            head: None,
         };
+        chain.text = match std::fs::read(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(chain),
+            Err(error) => return Err(ChainError::Unreadable(path.to_owned(), error)),
+        };
+        // Line by line first: of a file of something else, hashes and links say nothing that helps.
+        chain.entries =
+            history::read(&chain.text).map_err(|fault| ChainError::Line(path.to_owned(), fault))?;
+        if chain.entries.is_empty() {
+            return Err(ChainError::Empty(path.to_owned()));
+        }
+        let summary = chain.verify(&Options::new(Level::Content))?;
+        chain.length = summary.length;
+        chain.head = summary.head;
+        Ok(chain)
+    }
+
+    /// Verifies the signatures too.
+    pub fn verify_signatures(&self, keys: Keys) -> Result<(), ChainError> {
         let options = Options {
             keys: Some(keys),
             ..Options::new(Level::Signatures)
         };
+        self.verify(&options).map(drop)
+    }
+
+    fn verify(&self, options: &Options) -> Result<Summary, ChainError> {
         let mut first = None;
-        let summary = verify_stream(file, &options, |fault| {
-            first = Some(format!(
-                "capsule {} has a {} fault",
-                fault.at,
-                fault.kind.name()
-            ));
+        let summary = verify_stream(self.text.as_slice(), options, |fault| {
+            first = Some(fault);
             ControlFlow::Break(())
         })
-        .map_err(|error| ChainError::Broken(path.to_owned(), error))?;
+        .map_err(|error| ChainError::Broken(self.path.clone(), error))?;
         match first {
-            Some(fault) => Err(ChainError::Fault(path.to_owned(), fault)),
-            None => Ok(Chain {
-                path: path.to_owned(),
-                length: summary.length,
-                head: summary.head,
-            }),
+            Some(fault) => Err(ChainError::Fault(self.path.clone(), fault)),
+            None => Ok(summary),
         }
     }
 
+    /// Sees to it that the file can be written when the run is over: the folders on the way to it
+    /// are made, and go again with what is given back where nothing comes into them.
+    pub fn prepare(&self) -> Result<Folders, ChainError> {
+        let unwritable = |error| ChainError::Unwritable(self.path.clone(), error);
+        if !self.is_new() {
+            let file = OpenOptions::new().append(true).open(&self.path);
+            return file.map(|_| Folders::default()).map_err(unwritable);
+        }
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        let folders = Folders::make(folder).map_err(unwritable)?;
+        // Tried out and taken back: an empty file that a killed run leaves would be no chain.
+        OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&self.path)
+            .and_then(|_| std::fs::remove_file(&self.path))
+            .map_err(unwritable)?;
+        Ok(folders)
+    }
+
     /// Seals a record behind the last one and appends it as one line; gives back its hash.
-    pub fn append(&mut self, record: Builder, signer: &Signer) -> Result<String, ChainError> {
+    pub fn append(&mut self, record: Builder, custody: Custody) -> Result<String, ChainError> {
         let record = match self.head.take() {
             Some(head) => record.after(self.length, head),
             None => record,
@@ -97,30 +102,52 @@ impl Chain {
             .build()
             .map_err(ChainError::Random)?
             .to_value();
-        let sealed = sealed(&capsule, signer, now).map_err(ChainError::Seal)?;
+        let sealed = sealed(&capsule, &custody.signer()?, now).map_err(ChainError::Seal)?;
         let hash = sealed
             .get("hash")
             .and_then(Value::as_str)
             .unwrap_or_default()
             .to_owned();
-        let io = |error| ChainError::Io(self.path.clone(), error);
-        let mut file = OpenOptions::new()
+        // An editor may have taken the last line feed away.
+        let gap = match self.text.last() {
+            None | Some(b'\n') => "",
+            Some(_) => "\n",
+        };
+        let line = format!("{gap}{}\n", sealed.to_text());
+        // One write: a reader never sees half a record unless the disk is full.
+        OpenOptions::new()
             .create(true)
             .append(true)
             .open(&self.path)
-            .map_err(io)?;
-        // One write: a reader never sees half a record unless the disk is full.
-        file.write_all(format!("{}\n", sealed.to_text()).as_bytes())
-            .and_then(|()| file.sync_all())
-            .map_err(io)?;
+            .and_then(|mut file| {
+                file.write_all(line.as_bytes())?;
+                file.sync_all()
+            })
+            .map_err(|error| ChainError::Unwritable(self.path.clone(), error))?;
+        self.text.extend_from_slice(line.as_bytes());
         self.length += 1;
         self.head = Some(hash.clone());
         Ok(hash)
     }
 
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether there is nothing of it yet.
+    pub fn is_new(&self) -> bool {
+        self.length == 0
+    }
+
     /// How many records the chain holds.
     pub fn length(&self) -> u64 {
         self.length
+    }
+
+    /// What its certificates said when it was opened.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 }
 

@@ -1,7 +1,7 @@
 //! A chain of certificates as a table or a drawing over time.
 
-use canon::Value;
-use std::fmt::Write as _;
+use canon::{Reject, Value};
+use std::fmt::{self, Write as _};
 
 /// What one certificate says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,22 +18,64 @@ pub struct Entry {
     pub cases: u64,
     /// Cases that failed.
     pub failed: u64,
+    /// Whether the run found nothing wrong; one that was cut short has not.
+    pub conforms: bool,
+    /// Whether the run was cut short.
+    pub partial: bool,
     /// Throughput as a part of the reference's, as it was recorded.
     pub ratio: String,
 }
 
-/// The certificates of a chain, other capsules passed over; the line that is no JSON where there is one.
-pub fn read(text: &str) -> Result<Vec<Entry>, usize> {
-    let lines = text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.trim().is_empty());
-    let mut entries = Vec::new();
-    for (index, line) in lines {
-        let capsule = Value::read(line.as_bytes()).map_err(|_| index + 1)?;
-        entries.extend(entry(&capsule));
+impl Entry {
+    /// The run in a word or two.
+    fn result(&self) -> &'static str {
+        match (self.partial, self.conforms) {
+            (true, _) => "fails, cut short",
+            (false, true) => "conforms",
+            (false, false) => "fails",
+        }
     }
-    Ok(entries)
+}
+
+/// A line that is no certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineFault {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// Why it is not even JSON, where it is not.
+    pub reject: Option<Reject>,
+}
+
+impl fmt::Display for LineFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = self.line;
+        match &self.reject {
+            Some(reject) => write!(
+                f,
+                "line {line}: not JSON ({reject}); want a chain that canon certify wrote"
+            ),
+            None => write!(
+                f,
+                "line {line}: no certificate; want a chain that canon certify wrote"
+            ),
+        }
+    }
+}
+
+/// The certificates of a chain, empty lines passed over.
+pub fn read(text: &[u8]) -> Result<Vec<Entry>, LineFault> {
+    let lines = text.split(|byte| *byte == b'\n').enumerate();
+    lines
+        .filter(|(_, line)| !line.trim_ascii().is_empty())
+        .map(|(index, line)| {
+            let fault = |reject| LineFault {
+                line: index + 1,
+                reject,
+            };
+            let capsule = Value::read(line).map_err(|reject| fault(Some(reject)))?;
+            entry(&capsule).ok_or_else(|| fault(None))
+        })
+        .collect()
 }
 
 fn at<'a>(capsule: &'a Value, path: &[&str]) -> Option<&'a Value> {
@@ -53,6 +95,8 @@ fn entry(capsule: &Value) -> Option<Entry> {
             .and_then(|digits| digits.parse::<u64>().ok())
     };
     let verdicts = at(capsule, &["outcome", "result", "verdicts"])?.as_object()?;
+    let failed = at(capsule, &["outcome", "result", "failed"]).and_then(count)?;
+    let partial = at(capsule, &["outcome", "result", "partial"]) == Some(&Value::Bool(true));
     Some(Entry {
         date: text(&["trigger", "timestamp"]).chars().take(10).collect(),
         name: text(&["context", "agent_id"]),
@@ -62,7 +106,9 @@ fn entry(capsule: &Value) -> Option<Entry> {
             .take(12)
             .collect(),
         cases: verdicts.iter().filter_map(|(_, value)| count(value)).sum(),
-        failed: at(capsule, &["outcome", "result", "failed"]).and_then(count)?,
+        failed,
+        conforms: failed == 0 && !partial && text(&["outcome", "status"]) == "success",
+        partial,
         ratio: text(&["outcome", "metrics", "reference_ratio"]),
     })
 }
@@ -70,19 +116,20 @@ fn entry(capsule: &Value) -> Option<Entry> {
 /// One row a certificate, the newest last.
 pub fn markdown(entries: &[Entry]) -> String {
     let mut out = String::from(
-        "| date | implementation | version | vectors | cases | failed | speed / reference |\n|---|---|---|---|---:|---:|---:|\n",
+        "| date | implementation | version | vectors | cases | failed | result | speed / reference |\n|---|---|---|---|---:|---:|---|---:|\n",
     );
     for entry in entries {
         let cell = crate::report::escape::markdown;
         let _ = writeln!(
             out,
-            "| {} | {} | {} | `{}` | {} | {} | {} |",
+            "| {} | {} | {} | `{}` | {} | {} | {} | {} |",
             cell(&entry.date),
             cell(&entry.name),
             cell(&entry.version),
             cell(&entry.vectors),
             entry.cases,
             entry.failed,
+            entry.result(),
             cell(&entry.ratio)
         );
     }
@@ -119,17 +166,21 @@ pub fn svg(entries: &[Entry]) -> String {
         line.join(" ")
     );
     for ((x, y), entry) in points.iter().zip(entries) {
-        let colour = if entry.failed == 0 {
-            "#2a7f3f"
-        } else {
-            "#b3261e"
+        let colour = match entry.conforms {
+            true => "#2a7f3f",
+            false => "#b3261e",
         };
         let _ = writeln!(
             out,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"><title>{}</title></circle>",
             crate::report::escape::html(&format!(
-                "{} {} {}: {} of {} failed",
-                entry.date, entry.name, entry.version, entry.failed, entry.cases
+                "{} {} {}: {} ({} of {} failed)",
+                entry.date,
+                entry.name,
+                entry.version,
+                entry.result(),
+                entry.failed,
+                entry.cases
             ))
         );
     }

@@ -1,15 +1,13 @@
 //! `canon certify`: a run whose result is sealed as a Capsule and appended to a chain.
 
 use super::run;
-use crate::certificate::{self, Chain, ChainError, Throughput};
+use crate::certificate::{self, Chain, ChainError, Custody, Throughput};
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
+use crate::input::Source;
 use crate::output::write_stdout;
-use canon::capsule::chain::Keys;
-use canon::capsule::{KeyStore, Signer, SigningKey};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use zeroize::Zeroizing;
 
 /// The arguments of `canon certify`.
 #[derive(clap::Args)]
@@ -20,7 +18,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     chain: PathBuf,
     /// The private key: 32 bytes, as `canon capsule keygen` writes them. Without it the keys beside the chain
-    /// are used, in FILE.keys, and made together with a new chain.
+    /// are used, in FILE.keys, and made together with the first certificate.
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
     /// Run nothing; print the history of the chain as a table (markdown) or a drawing (svg).
@@ -45,15 +43,28 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         return draw(&arguments.chain, drawing);
     }
     // The chain and the key are checked first: a run of minutes must not end in "no such file".
-    let (signer, keys) = signer(arguments)?;
-    let mut chain = Chain::open(&arguments.chain, keys).map_err(refused)?;
+    let untouched = |error| Failure::usage(refusal(&error, "nothing was added"));
+    let mut chain = Chain::open(&arguments.chain).map_err(untouched)?;
+    // Dropped after the keys, whose folder is inside.
+    let _folders = chain.prepare().map_err(untouched)?;
+    let custody = Custody::of(&chain, arguments.key.as_deref()).map_err(untouched)?;
     let (events, exit) = run::perform(&arguments.run)?;
+    let place = arguments.chain.display();
+    if !certificate::happened(&events) {
+        run::report(&arguments.run, &events)?;
+        let _ = writeln!(
+            std::io::stderr(),
+            "no certificate in {place}: no case was answered"
+        );
+        return Ok(exit);
+    }
     let (reference, _) = run::perform(&arguments.run.of_reference())?;
     let record = certificate::capsule(&events, throughput(&events, &reference))
         .ok_or_else(|| Failure::usage("the run did not start, so there is nothing to certify"))?;
-    let hash = chain.append(record, &signer).map_err(refused)?;
+    let hash = chain
+        .append(record, custody)
+        .map_err(|error| Failure::usage(error.to_string()))?;
     run::report(&arguments.run, &events)?;
-    let place = arguments.chain.display();
     let _ = writeln!(
         std::io::stderr(),
         "certificate {} in {place}: capsule://sha3_{hash}",
@@ -62,40 +73,18 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-fn refused(error: ChainError) -> Failure {
-    Failure::usage(error.to_string())
+/// What is wrong; of a chain that does not hold nobody can say what to do, only what was not done.
+fn refusal(error: &ChainError, left: &str) -> String {
+    match error {
+        ChainError::Fault(..) => format!("{error}; {left}"),
+        _ => error.to_string(),
+    }
 }
 
-fn signer(arguments: &Arguments) -> Result<(Signer, Keys), Failure> {
-    if let Some(path) = &arguments.key {
-        let unusable = |why: String| Failure::usage(format!("{}: {why}", path.display()));
-        let bytes =
-            Zeroizing::new(std::fs::read(path).map_err(|error| unusable(error.to_string()))?);
-        let seed: &[u8; 32] = bytes.as_slice().try_into().map_err(|_| {
-            unusable("a private key is 32 bytes; `canon capsule keygen` makes one".to_owned())
-        })?;
-        let key = SigningKey::from_seed(seed);
-        let public = key.public_key();
-        return Ok((Signer::new(key), Keys::One(public)));
-    }
-    let mut folder = arguments.chain.clone().into_os_string();
-    folder.push(".keys");
-    let store = KeyStore::at(PathBuf::from(folder));
-    let unusable = |error: canon::capsule::KeyringError| Failure::usage(error.to_string());
-    let fresh = !arguments.chain.exists() && !store.keyring_path().exists();
-    let keyring = if fresh {
-        store.generate()
-    } else {
-        store.keyring()
-    }
-    .map_err(unusable)?;
-    Ok((store.signer().map_err(unusable)?, Keys::Ring(keyring)))
-}
-
-/// Both rates over the same cases in the same minute; none where a run was too short to time.
+/// Both rates over the same cases in the same minute; none where a run was too short to time or was cut short.
 fn throughput(events: &[Event], reference: &[Event]) -> Option<Throughput> {
     let rate = |events: &[Event]| match events.last() {
-        Some(Event::RunFinished(finished)) if finished.duration_ms > 0 => {
+        Some(Event::RunFinished(finished)) if finished.duration_ms > 0 && !finished.partial => {
             let cases: usize = finished.counts.values().sum();
             Some(cases as f64 * 1000.0 / finished.duration_ms as f64)
         }
@@ -108,14 +97,22 @@ fn throughput(events: &[Event], reference: &[Event]) -> Option<Throughput> {
     })
 }
 
-fn draw(chain: &Path, drawing: Drawing) -> Result<Exit, Failure> {
-    let unreadable = |why: String| Failure::usage(format!("{}: {why}", chain.display()));
-    let text = std::fs::read_to_string(chain).map_err(|error| unreadable(error.to_string()))?;
-    let entries = certificate::read(&text)
-        .map_err(|line| unreadable(format!("line {line} is no capsule; is this a chain file?")))?;
+fn draw(path: &Path, drawing: Drawing) -> Result<Exit, Failure> {
+    let chain = Chain::open(path).map_err(|error| Failure {
+        // As `canon capsule chain` ends for a chain that does not hold.
+        exit: match error {
+            ChainError::Fault(..) => Exit::Differs,
+            _ => Exit::Usage,
+        },
+        message: refusal(&error, "nothing was drawn"),
+    })?;
+    if chain.is_new() {
+        let absent = std::io::ErrorKind::NotFound.into();
+        return Err(Source::new(path).unreadable(&absent));
+    }
     let drawn = match drawing {
-        Drawing::Markdown => certificate::markdown(&entries),
-        Drawing::Svg => certificate::svg(&entries),
+        Drawing::Markdown => certificate::markdown(chain.entries()),
+        Drawing::Svg => certificate::svg(chain.entries()),
     };
     write_stdout(|out| out.write_all(drawn.as_bytes()))?;
     Ok(Exit::Conforms)

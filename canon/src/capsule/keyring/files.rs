@@ -20,8 +20,9 @@ pub fn read(path: &Path) -> Result<zeroize::Zeroizing<Vec<u8>>, KeyringError> {
     Ok(bytes)
 }
 
+/// Refuses the file of a private key that others can read.
 #[cfg(unix)]
-fn check_mode(path: &Path, file: &File) -> Result<(), KeyringError> {
+pub fn check_mode(path: &Path, file: &File) -> Result<(), KeyringError> {
     use std::os::unix::fs::PermissionsExt as _;
     let mode = file
         .metadata()
@@ -36,8 +37,9 @@ fn check_mode(path: &Path, file: &File) -> Result<(), KeyringError> {
     }
 }
 
+/// Elsewhere files have no mode to judge by.
 #[cfg(not(unix))]
-fn check_mode(_path: &Path, _file: &File) -> Result<(), KeyringError> {
+pub fn check_mode(_path: &Path, _file: &File) -> Result<(), KeyringError> {
     Ok(())
 }
 

@@ -276,6 +276,34 @@ fn mistakes_on_the_command_line_are_told_in_one_line() {
             "/no/such/program",
         ),
         (&["--merge", "/no/such/journal"], 2, "/no/such/journal"),
+        (&["--merge", "/dev/zero"], 2, "no regular file"),
+        (&["--merge", "a", "--seed", "1"], 2, "--seed"),
+        (&["--merge", "a", "--cases", "1"], 2, "--cases"),
+        (&["--merge", "a", "--time", "1s"], 2, "--time"),
+        (&["--merge", "a", "--case-limit", "1s"], 2, "--case-limit"),
+        (&["--merge", "a", "--window", "1"], 2, "--window"),
+        (&["--merge", "a", "--raw"], 2, "--raw"),
+        (&["--merge", "a", "--", "adapter"], 2, "cannot be used with"),
+        (
+            &["--profile", "jcs", "--journal", "/dev/full"],
+            2,
+            "no regular file",
+        ),
+        (
+            &["--profile", "jcs", "--shard", "1/18446744073709551615"],
+            2,
+            "N up to",
+        ),
+        (
+            &["--profile", "jcs", "--from", "18446744073709551615"],
+            2,
+            "the sequence ends with case 18446744073709551614",
+        ),
+        (
+            &["--profile", "jcs", "--out", "/dev/null/folder"],
+            2,
+            "/dev/null/folder",
+        ),
         (&[], 2, "--profile"),
     ] {
         let output = run(arguments);
@@ -289,4 +317,238 @@ fn mistakes_on_the_command_line_are_told_in_one_line() {
             "{arguments:?}: {output:?}"
         );
     }
+}
+
+/// Runs that write a journal each, one after the other.
+fn journals(folder: &Path, shards: u64, arguments: &[&str]) -> Vec<String> {
+    let shard = |number: u64| {
+        let path = folder.join(format!("{number}-of-{shards}.jsonl"));
+        let path = path.to_string_lossy().into_owned();
+        let part = format!("{number}/{shards}");
+        run(&[&["--journal", &path, "--shard", &part], arguments].concat());
+        path
+    };
+    (1..=shards).map(shard).collect()
+}
+
+fn merged(journals: &[String]) -> Output {
+    let names = journals.iter().map(String::as_str);
+    run(&["--merge"].into_iter().chain(names).collect::<Vec<_>>())
+}
+
+fn told(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_file_that_is_no_journal_of_this_run_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("notes.txt");
+    let name = path.to_string_lossy().into_owned();
+    let plan = ["--profile", "jcs", "--cases", "5", "--journal", &name];
+    for notes in ["my precious notes", "two\nlines and a half", "\n"] {
+        std::fs::write(&path, notes).unwrap();
+        let refused = run(&plan);
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        assert!(told(&refused).contains("line 1"), "{refused:?}");
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), notes);
+    }
+
+    // One of another run keeps even a line that was cut short.
+    std::fs::write(&path, "").unwrap();
+    assert_eq!(run(&plan).status.code(), Some(0));
+    let whole = std::fs::read(&path).unwrap();
+    let cut = whole.len() - 3;
+    std::fs::write(&path, &whole[..cut]).unwrap();
+    let other = run(&[&plan[..], &["--seed", "2"]].concat());
+    assert!(told(&other).contains("another seed"), "{other:?}");
+    assert_eq!(std::fs::read(&path).unwrap(), &whole[..cut]);
+
+    // The same run goes on, from the middle of its first line too.
+    for cut in [cut, 40, 0] {
+        std::fs::write(&path, &whole[..cut]).unwrap();
+        assert_eq!(run(&plan).status.code(), Some(0), "cut at {cut}");
+        assert_eq!(std::fs::read(&path).unwrap(), whole, "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_line_filter_gets_no_document_that_holds_a_line_feed() {
+    let cat = run(&[
+        "--profile",
+        "jcs",
+        "--lines",
+        "--cases",
+        "300",
+        "--",
+        "/bin/cat",
+    ]);
+    let text = String::from_utf8_lossy(&cat.stdout);
+    assert_eq!(cat.status.code(), Some(1), "{cat:?}");
+    assert!(
+        text.contains("JCS-NUM") && !text.contains("IN-GRAMMAR") && !text.contains("\\u{a}"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_shard_that_is_not_finished_or_makes_no_sense_is_not_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = ["--profile", "jcs", "--cases", "3000"];
+    let both = journals(folder.path(), 2, &plan);
+    assert_eq!(merged(&both).status.code(), Some(0));
+
+    // The second shard has one block of 1024: with its header alone, all of it is missing.
+    let text = std::fs::read_to_string(&both[1]).unwrap();
+    let header = text.lines().next().unwrap();
+    std::fs::write(&both[1], format!("{header}\n")).unwrap();
+    let short = merged(&both);
+    assert_eq!(short.status.code(), Some(2), "{short:?}");
+    for word in [&both[1][..], "1024 cases", "given again"] {
+        assert!(told(&short).contains(word), "{word}: {short:?}");
+    }
+
+    let vast = r#""shard":[2,18446744073709551615]"#;
+    for (from, to, word) in [
+        (r#""version":1"#, r#""version":9"#, "format 9"),
+        (r#""profile":"jcs""#, r#""profile":"no""#, "profile"),
+        (r#""shard":[2,2]"#, r#""shard":[3,2]"#, "shard 3/2"),
+        (r#""shard":[2,2]"#, r#""shard":[0,0]"#, "shard 0/0"),
+        (r#""shard":[2,2]"#, vast, "shard 2/"),
+        (r#""shard":[2,2]"#, r#""shard":[2,65536]"#, "and 65527 more"),
+    ] {
+        let changed = text.replace(from, to);
+        assert_ne!(changed, text, "{from}");
+        // Nothing to do, so that nothing but the header is wrong.
+        let changed = changed.replace(r#""cases":3000"#, r#""cases":0"#);
+        std::fs::write(&both[1], changed).unwrap();
+        let refused = merged(&both[1..]);
+        assert_eq!(refused.status.code(), Some(2), "{to}: {refused:?}");
+        assert!(told(&refused).contains(word), "{to}: {refused:?}");
+        assert!(told(&refused).len() < 500, "{to}: {refused:?}");
+    }
+
+    // Counts that are too large stay large.
+    let huge = text.replace(r#""asked":1024"#, r#""asked":18446744073709551615"#);
+    assert_ne!(huge, text);
+    std::fs::write(&both[1], huge).unwrap();
+    let sum = merged(&both);
+    let printed = String::from_utf8_lossy(&sum.stdout);
+    assert!(printed.contains("18446744073709551615 cases"), "{sum:?}");
+}
+
+#[test]
+fn shards_that_only_had_time_say_where_they_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let both = journals(
+        folder.path(),
+        2,
+        &["--profile", "jcs", "--time", "100ms", "--op", "hash"],
+    );
+    let text = std::fs::read_to_string(&both[0]).unwrap();
+    let header = text.lines().next().unwrap();
+    std::fs::write(&both[0], format!("{header}\n")).unwrap();
+    let sum = merged(&both);
+    let printed = String::from_utf8_lossy(&sum.stdout);
+    assert!(
+        printed.starts_with("partial: ") && printed.contains("before case 0\n"),
+        "{sum:?}"
+    );
+}
+
+#[test]
+fn findings_are_printed_although_the_folder_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("findings.json")).unwrap();
+    let output = fuzz_into(
+        folder.path(),
+        &["--profile", "cps", "--cases", "4000"],
+        &mutant(SIN),
+    );
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("CPS-ORD-1"),
+        "{output:?}"
+    );
+    assert!(told(&output).contains("findings.json"), "{output:?}");
+}
+
+#[test]
+fn progress_counts_rules_as_the_report_does() {
+    // One rule has two findings here: one that a mutant explains, and a guess.
+    let cat = run(&[
+        "--profile",
+        "jcs",
+        "--lines",
+        "--cases",
+        "2000",
+        "--json",
+        "--",
+        "/bin/cat",
+    ]);
+    let report: serde_json::Value = serde_json::from_slice(&cat.stdout).unwrap();
+    let found = report["implementations"][0]["findings"].as_array().unwrap();
+    let mut rules: Vec<&str> = found
+        .iter()
+        .map(|finding| finding["rule"].as_str().unwrap())
+        .collect();
+    rules.sort_unstable();
+    rules.dedup();
+    let line = format!("{} rules broken", rules.len());
+    assert!(told(&cat).contains(&line), "{line}: {cat:?}");
+}
+
+#[test]
+fn votes_outlast_a_merge_and_a_second_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let canon = env!("CARGO_BIN_EXE_canon");
+    let (right, wrong) = (
+        format!("{canon} adapter"),
+        format!("{canon} adapter --mutant {SIN}"),
+    );
+    let plan = [
+        "--profile",
+        "cps",
+        "--cases",
+        "3000",
+        "--with",
+        &right,
+        "--with",
+        &wrong,
+    ];
+    let whole = run(&plan);
+    let printed = String::from_utf8_lossy(&whole.stdout);
+    assert!(printed.contains(" says "), "{printed}");
+    let both = journals(folder.path(), 2, &plan);
+    let once: Vec<_> = both.iter().map(std::fs::read).map(Result::unwrap).collect();
+    assert_eq!(merged(&both).stdout, whole.stdout);
+    // Given again, a run that is finished has nothing to add.
+    journals(folder.path(), 2, &plan);
+    let twice: Vec<_> = both.iter().map(std::fs::read).map(Result::unwrap).collect();
+    assert_eq!(once, twice);
+}
+
+#[test]
+fn of_several_commands_the_one_that_does_not_start_is_named() {
+    let right = format!("{} adapter", env!("CARGO_BIN_EXE_canon"));
+    let output = run(&["--profile", "jcs", "--with", &right, "--with", "false"]);
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(told(&output).contains("--with false: "), "{output:?}");
+}
+
+#[test]
+fn the_last_cases_of_the_sequence_can_be_asked() {
+    let output = run(&[
+        "--profile",
+        "jcs",
+        "--from",
+        "18446744073709551610",
+        "--cases",
+        "3",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains(": 3 cases of jcs"),
+        "{output:?}"
+    );
 }

@@ -9,10 +9,9 @@ mod run;
 use super::run::profile;
 use super::target::{LimitArguments, PipeArguments, WindowArguments};
 use super::units;
-use crate::drive::Stop;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::merge::merge;
-use crate::fuzz::plan::Plan;
+use crate::fuzz::plan::{Plan, SHARDS};
 use crate::process;
 use canon::Profile;
 use std::ffi::OsString;
@@ -75,8 +74,9 @@ pub struct Arguments {
     jobs: usize,
     #[command(flatten)]
     window: WindowArguments,
-    /// Put the journals of all shards together and print what one run would have found.
-    #[arg(long, value_name = "JOURNAL", num_args = 1.., conflicts_with_all = ["profile", "journal", "command", "with"])]
+    /// Put the journals of all shards together and print what one run would have found. Takes --out, --json and
+    /// --level, and nothing that says what to run: that stands in the journals.
+    #[arg(long, value_name = "JOURNAL", num_args = 1.., conflicts_with_all = OF_A_RUN)]
     merge: Vec<PathBuf>,
     /// Fuzz every mutant of the reference from this many seeds and print how soon each is found and named.
     #[arg(long, value_name = "SEEDS", hide = true)]
@@ -95,6 +95,28 @@ pub struct Arguments {
     #[arg(last = true, value_name = "CMD")]
     command: Vec<OsString>,
 }
+
+/// What says how to run, and means nothing where nothing is run.
+const OF_A_RUN: [&str; 17] = [
+    "profile",
+    "seed",
+    "from",
+    "cases",
+    "time",
+    "shard",
+    "operations",
+    "journal",
+    "shrink",
+    "readings",
+    "with",
+    "jobs",
+    "measure",
+    "command",
+    // The groups that clap makes of flattened arguments.
+    "PipeArguments",
+    "WindowArguments",
+    "LimitArguments",
+];
 
 const EXAMPLES: &str = "\
 Examples:
@@ -118,6 +140,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let plan = plan(arguments)?;
     let reaches = reach::reaches(arguments)?;
     let insisted = reach::insisted(&arguments.readings)?;
+    conclude::prepare(arguments)?;
     process::adopt_orphans();
     process::catch_interrupts();
     let result = run::run(arguments, &plan, &reaches, insisted);
@@ -144,6 +167,13 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
         (None, None) => Some(CASES),
         (cases, _) => cases,
     };
+    // Without a number of cases there must be one at least.
+    if arguments.from.checked_add(cases.unwrap_or(1)).is_none() {
+        let (from, last) = (arguments.from, u64::MAX - 1);
+        return Err(Failure::usage(format!(
+            "--from {from}: the sequence ends with case {last}; give a lower one, or fewer --cases"
+        )));
+    }
     Ok(Plan {
         profile,
         seed: arguments.seed,
@@ -161,15 +191,12 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
         Some((share.parse::<u64>().ok()?, shares.parse::<u64>().ok()?))
     });
     match parts {
-        Some((share, shares)) if (1..=shares).contains(&share) => Ok((share - 1, shares)),
-        _ => Err("I/N is wanted, with I from 1 to N".to_owned()),
-    }
-}
-
-fn broken(stop: &Stop) -> Failure {
-    Failure {
-        exit: Exit::AdapterBroken,
-        message: stop.to_string(),
+        Some((share, shares)) if (1..=shares).contains(&share) && shares <= SHARDS => {
+            Ok((share - 1, shares))
+        }
+        _ => Err(format!(
+            "I/N is wanted, with I from 1 to N, and N up to {SHARDS}"
+        )),
     }
 }
 

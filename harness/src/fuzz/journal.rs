@@ -4,79 +4,17 @@
 //! the order of the sequence. A line that was cut short is dropped and its
 //! block done again, with the same result.
 
-use super::finding::Finding;
+mod header;
+
+use super::finding::{Finding, Vote};
 use super::plan::Plan;
+pub use header::{Header, Known, difference};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
-
-/// The version of the format.
-const VERSION: u32 = 1;
-
-/// What is run. Two journals with the same header but for the shard belong together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
-    /// The version of the format.
-    pub version: u32,
-    /// The canon that made the cases: another one may make others.
-    pub canon: String,
-    /// The profile.
-    pub profile: String,
-    /// The sequence.
-    pub seed: u64,
-    /// The first case.
-    pub from: u64,
-    /// How many cases over all shards, where a number was given.
-    pub cases: Option<u64>,
-    /// Which share, counted from 1, and of how many.
-    pub shard: (u64, u64),
-    /// The operations, where some were chosen.
-    pub operations: Vec<String>,
-    /// The budget of steps for one finding.
-    pub shrink: usize,
-    /// What is fuzzed.
-    pub implementations: Vec<Known>,
-}
-
-/// One implementation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Known {
-    /// Its name and version.
-    pub name: String,
-    /// How to start it, for a shell, options included; empty for the built-in reference.
-    pub command: String,
-    /// The reading of each dispute that it follows.
-    pub readings: BTreeMap<String, String>,
-}
-
-impl Header {
-    /// The header of a plan.
-    pub fn new(plan: &Plan, implementations: Vec<Known>) -> Header {
-        Header {
-            version: VERSION,
-            canon: env!("CARGO_PKG_VERSION").to_owned(),
-            profile: plan.profile.name().to_owned(),
-            seed: plan.seed,
-            from: plan.from,
-            cases: plan.cases,
-            shard: (plan.shard.0 + 1, plan.shard.1),
-            operations: plan.operations.clone(),
-            shrink: plan.shrink,
-            implementations,
-        }
-    }
-
-    /// The same as if it were the only shard.
-    pub fn whole(&self) -> Header {
-        Header {
-            shard: (1, 1),
-            ..self.clone()
-        }
-    }
-}
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -92,6 +30,15 @@ pub enum Record {
         key: String,
         /// The finding.
         finding: Box<Finding>,
+    },
+    /// What all implementations say to a finding that stands above.
+    Voted {
+        /// Whose finding.
+        implementation: usize,
+        /// What made it news.
+        key: String,
+        /// The votes, which replace any from before.
+        votes: Vec<Vote>,
     },
     /// A block is finished, and everything that was found in it stands above.
     Block {
@@ -119,13 +66,14 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds another one.
+    /// Adds another one. It may come out of a file, so nothing wraps.
     pub fn add(&mut self, other: &Tally) {
-        self.asked += other.asked;
-        self.nothing += other.nothing;
-        self.wrong += other.wrong;
+        self.asked = self.asked.saturating_add(other.asked);
+        self.nothing = self.nothing.saturating_add(other.nothing);
+        self.wrong = self.wrong.saturating_add(other.wrong);
         for (key, count) in &other.seen {
-            *self.seen.entry(key.clone()).or_default() += count;
+            let seen = self.seen.entry(key.clone()).or_default();
+            *seen = seen.saturating_add(*count);
         }
     }
 }
@@ -142,6 +90,25 @@ pub struct Progress {
 }
 
 impl Progress {
+    /// Adds what another shard has done.
+    pub fn add(&mut self, other: Progress) {
+        self.blocks.extend(other.blocks);
+        self.tally.add(&other.tally);
+        for (key, finding) in other.found {
+            self.add_finding(&key, finding);
+        }
+    }
+
+    /// How many rules are broken; one may be found under several names.
+    pub fn rules(&self) -> usize {
+        let rules: HashSet<&str> = self
+            .found
+            .values()
+            .map(|finding| finding.rule.as_str())
+            .collect();
+        rules.len()
+    }
+
     /// Adds a finding; of two about the same, the one that came first in the sequence stays.
     pub fn add_finding(&mut self, key: &str, finding: Finding) {
         match self.found.get(key) {
@@ -160,6 +127,10 @@ pub enum JournalError {
     Io(PathBuf, std::io::Error),
     /// A line is no record.
     Malformed(PathBuf, usize),
+    /// A folder, a device or a pipe: none can be gone on with, and some have no end.
+    NoFile(PathBuf),
+    /// Its first line describes no run.
+    Header(PathBuf, String),
     /// It belongs to another run.
     Other(PathBuf, &'static str),
 }
@@ -170,7 +141,17 @@ impl fmt::Display for JournalError {
             JournalError::Io(path, error) => write!(f, "{}: {error}", path.display()),
             JournalError::Malformed(path, line) => write!(
                 f,
-                "{}: line {line} is no record of a fuzzing journal",
+                "{}: line {line} is no record of a fuzzing journal; name another file",
+                path.display()
+            ),
+            JournalError::NoFile(path) => write!(
+                f,
+                "{}: no regular file; name another file for the journal",
+                path.display()
+            ),
+            JournalError::Header(path, what) => write!(
+                f,
+                "{}: its first line {what}; make the journal anew with `canon fuzz --journal`",
                 path.display()
             ),
             JournalError::Other(path, what) => write!(
@@ -192,8 +173,11 @@ pub struct Journal {
 
 impl Journal {
     /// Opens a journal for this run: a new one, or one of the same run to go on with.
+    ///
+    /// Nothing is written or cut off before it is sure that the file is such a journal.
     pub fn open(path: &Path, header: &Header) -> Result<(Journal, Vec<Progress>), JournalError> {
         let io = |error| JournalError::Io(path.to_owned(), error);
+        regular(path)?;
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -203,48 +187,71 @@ impl Journal {
             .map_err(io)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(io)?;
-        // A killed process leaves at most one line without its end.
-        let whole = text
-            .iter()
-            .rposition(|byte| *byte == b'\n')
-            .map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(io)?;
+        let (whole, rest) = text.split_at(whole(&text));
+        let started = line(&Record::Started(header.clone()));
+        let progress = if !whole.is_empty() {
+            let (known, progress) = parse(path, whole)?;
+            if let Some(what) = difference(&known, header) {
+                return Err(JournalError::Other(path.to_owned(), what));
+            }
+            progress
+        } else if started.starts_with(rest) {
+            vec![Progress::default(); header.implementations.len()]
+        } else {
+            return Err(JournalError::Malformed(path.to_owned(), 1));
+        };
+        file.set_len(whole.len() as u64).map_err(io)?;
         file.seek(SeekFrom::End(0)).map_err(io)?;
-        let mut journal = Journal {
+        if whole.is_empty() {
+            file.write_all(&started).map_err(io)?;
+        }
+        let journal = Journal {
             path: path.to_owned(),
             file,
         };
-        if whole == 0 {
-            journal.write(&Record::Started(header.clone()))?;
-            let nothing = vec![Progress::default(); header.implementations.len()];
-            return Ok((journal, nothing));
-        }
-        let (known, progress) = parse(path, &text[..whole])?;
-        match difference(&known, header) {
-            Some(what) => Err(JournalError::Other(path.to_owned(), what)),
-            None => Ok((journal, progress)),
-        }
+        Ok((journal, progress))
     }
 
     /// Appends a line. It reaches the file at once: only the machine can lose it.
     pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
-        // Every part is a string, a number or JSON text: nothing can fail.
-        let mut line = serde_json::to_vec(record).unwrap_or_default();
-        line.push(b'\n');
         self.file
-            .write_all(&line)
+            .write_all(&line(record))
             .map_err(|error| JournalError::Io(self.path.clone(), error))
     }
 }
 
-/// Reads a whole journal.
-pub fn read(path: &Path) -> Result<(Header, Vec<Progress>), JournalError> {
+/// Reads a whole journal, with the plan that its header names.
+pub fn read(path: &Path) -> Result<(Header, Plan, Vec<Progress>), JournalError> {
+    regular(path)?;
     let text = std::fs::read(path).map_err(|error| JournalError::Io(path.to_owned(), error))?;
-    let whole = text
-        .iter()
+    let (header, progress) = parse(path, &text[..whole(&text)])?;
+    let plan = header
+        .plan()
+        .map_err(|what| JournalError::Header(path.to_owned(), what))?;
+    Ok((header, plan, progress))
+}
+
+/// Refuses what is there and no regular file: a device may never end.
+fn regular(path: &Path) -> Result<(), JournalError> {
+    match std::fs::metadata(path) {
+        Ok(found) if !found.is_file() => Err(JournalError::NoFile(path.to_owned())),
+        _ => Ok(()),
+    }
+}
+
+/// How much of a text is whole lines: a killed process leaves at most one line without its end.
+fn whole(text: &[u8]) -> usize {
+    text.iter()
         .rposition(|byte| *byte == b'\n')
-        .map_or(0, |end| end + 1);
-    parse(path, &text[..whole])
+        .map_or(0, |end| end + 1)
+}
+
+/// A record as it stands in the file.
+fn line(record: &Record) -> Vec<u8> {
+    // Every part is a string, a number or JSON text: nothing can fail.
+    let mut line = serde_json::to_vec(record).unwrap_or_default();
+    line.push(b'\n');
+    line
 }
 
 fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalError> {
@@ -272,6 +279,17 @@ fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalErr
                 .get_mut(implementation)
                 .ok_or_else(|| malformed(number))?
                 .add_finding(&key, *finding),
+            Record::Voted {
+                implementation,
+                key,
+                votes,
+            } => {
+                progress
+                    .get_mut(implementation)
+                    .and_then(|progress| progress.found.get_mut(&key))
+                    .ok_or_else(|| malformed(number))?
+                    .votes = votes;
+            }
             Record::Block {
                 implementation,
                 number: block,
@@ -287,27 +305,4 @@ fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalErr
         }
     }
     Ok((header, progress))
-}
-
-/// What keeps two headers from describing the same run.
-pub fn difference(one: &Header, other: &Header) -> Option<&'static str> {
-    let checks = [
-        (one.version == other.version, "journal version"),
-        (one.canon == other.canon, "version of canon"),
-        (one.profile == other.profile, "profile"),
-        (one.seed == other.seed, "seed"),
-        (one.from == other.from, "first case (--from)"),
-        (one.cases == other.cases, "number of cases"),
-        (one.shard == other.shard, "shard"),
-        (one.operations == other.operations, "choice of operations"),
-        (one.shrink == other.shrink, "shrinking budget"),
-        (
-            one.implementations == other.implementations,
-            "implementation",
-        ),
-    ];
-    checks
-        .into_iter()
-        .find(|(same, _)| !same)
-        .map(|(_, what)| what)
 }

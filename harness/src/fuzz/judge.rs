@@ -6,7 +6,7 @@ use crate::protocol::{Question, Reply};
 use crate::verdict::Verdict;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};
 use base64::{Engine as _, alphabet};
-use canon::operation::Answer;
+use canon::operation::{Answer, Request};
 use canon::oracle::{Steps, steps};
 use canon::value::{ReadOptions, Surrogates};
 use canon::{Duplicates, Hashing, Profile, Readings, RejectKind, Value};
@@ -46,6 +46,14 @@ impl From<InputKind> for Sees {
     }
 }
 
+impl Sees {
+    /// Whether a question can be put at all: a line feed inside a document would make two lines of it.
+    pub fn takes(self, request: &Request) -> bool {
+        let document = request.input.as_deref().unwrap_or_default();
+        self != Sees::Lines || !document.contains(&b'\n')
+    }
+}
+
 /// What came of one answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judgement {
@@ -77,6 +85,11 @@ impl Judge {
         }
     }
 
+    /// What the implementation can be asked.
+    pub fn sees(&self) -> Sees {
+        self.sees
+    }
+
     /// What the rules demand; nothing where the question itself makes no sense.
     pub fn expected(&self, question: &Question) -> Option<Expected> {
         let reference = match self.may_be_too_deep(question) {
@@ -97,6 +110,10 @@ impl Judge {
         let Some(expected) = self.expected(question) else {
             return Judgement::Nothing;
         };
+        // A filter has no way to refuse, so however it takes such a document says nothing.
+        if self.sees == Sees::Lines && matches!(expected, Expected::Reject { .. }) {
+            return Judgement::Nothing;
+        }
         let verdict = match &outcome.result {
             Err(fault) => match fault.kind {
                 FaultKind::Crash => Verdict::Crash,
@@ -106,7 +123,7 @@ impl Judge {
             Ok(reply) => match compare(&expected, reply) {
                 None => return Judgement::Right,
                 Some(Verdict::Unsupported) => return Judgement::Nothing,
-                Some(verdict) if self.excused(question, &expected, reply) => {
+                Some(verdict) if self.excused(question, reply) => {
                     let _ = verdict;
                     return Judgement::Nothing;
                 }
@@ -117,16 +134,11 @@ impl Judge {
     }
 
     /// Whether the rules leave room for another answer. Looked at only where an answer differs.
-    fn excused(&self, question: &Question, expected: &Expected, reply: &Reply) -> bool {
+    fn excused(&self, question: &Question, reply: &Reply) -> bool {
         let refused = reply.get("reject").is_some();
         let document = question.request.input.as_deref().unwrap_or_default();
-        match self.sees {
-            Sees::Bytes => {}
-            Sees::Lines if matches!(expected, Expected::Reject { .. }) => return true,
-            Sees::Lines if document.contains(&b'\n') => return true,
-            Sees::Lines => {}
-            Sees::Values if !seen_by_a_parser(document) => return true,
-            Sees::Values => {}
+        if self.sees == Sees::Values && !seen_by_a_parser(document) {
+            return true;
         }
         if refused && self.may_be_too_deep(question) {
             return true;
@@ -251,7 +263,6 @@ fn names_settled(value: &Value) -> bool {
 mod tests {
     use super::*;
     use crate::fuzz::subject::in_process;
-    use canon::operation::Request;
 
     fn question(profile: Profile, input: &[u8]) -> Question {
         Question {

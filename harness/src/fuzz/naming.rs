@@ -172,6 +172,10 @@ fn interview(
             profile,
             request: vector.request(),
         };
+        // Not unsupported: the next document may be another matter.
+        if !judge.sees().takes(&question.request) {
+            continue;
+        }
         let outcome = subject.ask(&question)?;
         let judgement = judge.judge(&question, &outcome);
         let Ok(reply) = outcome.result else { continue };

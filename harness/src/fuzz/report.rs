@@ -17,6 +17,9 @@ pub struct Report {
     seed: u64,
     from: u64,
     cases: Option<u64>,
+    /// What keeps it from being the whole of a run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<String>,
     implementations: Vec<Examined>,
 }
 
@@ -55,7 +58,16 @@ impl Report {
             seed: header.seed,
             from: header.from,
             cases: header.cases,
+            partial: None,
             implementations,
+        }
+    }
+
+    /// The same, with a word on why it is not the whole of a run.
+    pub fn partial(self, why: String) -> Report {
+        Report {
+            partial: Some(why),
+            ..self
         }
     }
 
@@ -100,12 +112,15 @@ impl Report {
         self.implementations
             .iter()
             .map(|examined| examined.asked)
-            .sum()
+            .fold(0, u64::saturating_add)
     }
 
     /// For people. What was seen least stands first: the common ones were noticed already.
     pub fn to_text(&self) -> String {
         let mut out = String::new();
+        if let Some(why) = &self.partial {
+            let _ = writeln!(out, "partial: {why}");
+        }
         for examined in &self.implementations {
             let _ = writeln!(
                 out,
@@ -149,7 +164,7 @@ fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
                 entry.insert(written);
             }
             Entry::Occupied(mut entry) => {
-                let seen = entry.get().seen + written.seen;
+                let seen = entry.get().seen.saturating_add(written.seen);
                 if written.finding.index < entry.get().finding.index {
                     entry.insert(written);
                 }

@@ -1,7 +1,7 @@
 //! The cases of a run on their way out, and the judged answers on their way back, block by block.
 
 use super::guess;
-use super::judge::{Judge, Judgement};
+use super::judge::{Judge, Judgement, Sees};
 use super::plan::Plan;
 use crate::drive::{Cases, Outcome};
 use crate::protocol::Question;
@@ -128,7 +128,7 @@ impl<'a> Stream<'a> {
             gathered.block.number = number;
             for index in all {
                 let operation = generate::operation(self.plan.profile, self.plan.seed, index);
-                if self.supported.contains(operation) {
+                if self.supported.contains(operation) && self.takes(index) {
                     gathered.outstanding.insert(index);
                     state.waiting.push_back(index);
                 } else {
@@ -142,6 +142,12 @@ impl<'a> Stream<'a> {
             state.open.insert(number, gathered);
             return true;
         }
+    }
+
+    /// Whether a case can be put to the implementation; only line filters make it worth a look.
+    fn takes(&self, index: u64) -> bool {
+        let sees = self.judge.sees();
+        sees != Sees::Lines || sees.takes(&self.case(index).request)
     }
 
     fn case(&self, index: u64) -> Case {

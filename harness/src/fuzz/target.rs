@@ -13,6 +13,7 @@ use canon_vectors::Implementation;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// How to reach what is fuzzed.
 #[expect(clippy::large_enum_variant, reason = "a run holds a handful of these")]
@@ -117,6 +118,9 @@ struct Plain(Target);
 
 impl Subject for Plain {
     fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
+        if matches!(self.0, Target::Lines(_)) && !Sees::Lines.takes(&question.request) {
+            return Ok(withheld());
+        }
         let one = One {
             question,
             outcome: std::sync::Mutex::new(None),
@@ -134,6 +138,18 @@ impl Subject for Plain {
             (_, Some(stop)) => Err(stop),
             (None, None) => Err(Stop::Interrupted),
         }
+    }
+}
+
+/// What stands for the answer to a question that cannot be put; it says nothing.
+fn withheld() -> Outcome {
+    let reason = Value::string("the document holds a line feed");
+    Outcome {
+        result: Reply::new(vec![(Text::from("unsupported"), reason)])
+            .map_err(|violation| Fault::new(FaultKind::Violation, violation)),
+        duration: Duration::ZERO,
+        stderr: String::new(),
+        flaky: false,
     }
 }
 

@@ -22,18 +22,25 @@ pub struct Voter<'a> {
 }
 
 /// Puts each finding to all voters. With one implementation there is nothing to vote on.
-pub fn vote(profile: Profile, voters: &[Voter], findings: &mut [&mut Finding]) -> Result<(), Stop> {
+///
+/// The place of the voter comes back with what stopped it.
+pub fn vote(
+    profile: Profile,
+    voters: &[Voter],
+    findings: &mut [&mut Finding],
+) -> Result<(), (usize, Stop)> {
     if voters.len() < 2 {
         return Ok(());
     }
-    for voter in voters {
-        let mut connected = voter.reach.connect(profile)?;
+    for (place, voter) in voters.iter().enumerate() {
+        let stopped = |stop| (place, stop);
+        let mut connected = voter.reach.connect(profile).map_err(stopped)?;
         let judge = Judge::new(profile, &voter.readings, Sees::Bytes);
         for finding in &mut *findings {
             let Some(question) = question(profile, finding) else {
                 continue;
             };
-            let outcome = connected.subject.ask(&question)?;
+            let outcome = connected.subject.ask(&question).map_err(stopped)?;
             let verdict = match judge.judge(&question, &outcome) {
                 Judgement::Right => Verdict::Pass,
                 Judgement::Nothing => Verdict::Unsupported,

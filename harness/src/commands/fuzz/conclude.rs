@@ -1,8 +1,7 @@
 //! What is left of a run: the findings on disk and on standard output, and the exit code.
 
-use super::{Arguments, broken};
+use super::Arguments;
 use crate::case::Gate;
-use crate::drive::Stop;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::report::Report;
 use crate::output::write_stdout;
@@ -13,11 +12,11 @@ use std::path::{Path, PathBuf};
 pub fn conclude(
     arguments: &Arguments,
     report: &Report,
-    stop: Option<Stop>,
+    stop: Option<Failure>,
 ) -> Result<Exit, Failure> {
-    if let Some(folder) = &arguments.out {
-        write_out(folder, report)?;
-    }
+    // A folder that cannot be written must not keep the findings from being printed, nor the other way round.
+    let out = arguments.out.as_deref();
+    let written = out.map_or(Ok(()), |folder| write_out(folder, report));
     let text = if arguments.json {
         report.to_json()
     } else {
@@ -27,19 +26,33 @@ pub fn conclude(
     let with_should = !matches!(arguments.level, Gate::Must);
     let failing = report.failing(with_should);
     match stop {
-        Some(stop) if failing == 0 => return Err(broken(&stop)),
+        Some(stop) if failing == 0 && written.is_ok() => return Err(stop),
         Some(stop) => {
             // Nothing is left to tell the user with if stderr is closed too.
             let _ = writeln!(std::io::stderr(), "canon: cut short: {stop}");
         }
         None => {}
     }
+    written?;
     Ok(if failing > 0 {
         Exit::Differs
     } else if report.asked() == 0 {
         Exit::NothingRan
     } else {
         Exit::Conforms
+    })
+}
+
+/// Makes the folder for the findings: a run may take hours, and one that has nowhere to leave them should not begin.
+pub fn prepare(arguments: &Arguments) -> Result<(), Failure> {
+    let Some(folder) = &arguments.out else {
+        return Ok(());
+    };
+    std::fs::create_dir_all(folder).map_err(|error| {
+        Failure::usage(format!(
+            "--out {}: cannot be made a folder: {error}",
+            folder.display()
+        ))
     })
 }
 

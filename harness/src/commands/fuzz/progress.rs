@@ -54,7 +54,7 @@ impl Terminal {
             "{}: {asked} cases, {rate:.0} a second, {} wrong, {} rules broken",
             self.name,
             progress.tally.wrong,
-            progress.found.len()
+            progress.rules()
         )
     }
 }

@@ -1,11 +1,12 @@
 //! The run itself: each implementation in turn, then the votes.
 
 use super::progress::Terminal;
-use super::{Arguments, broken, bug};
+use super::{Arguments, bug};
 use crate::drive::Stop;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
+use crate::fuzz::finding::{Finding, Vote};
 use crate::fuzz::hunt::{Ground, HuntError, Met, hunt, meet};
-use crate::fuzz::journal::{Header, Journal, JournalError, Known, Progress};
+use crate::fuzz::journal::{Header, Journal, JournalError, Known, Progress, Record};
 use crate::fuzz::plan::Plan;
 use crate::fuzz::report::Report;
 use crate::fuzz::target::Reach;
@@ -14,21 +15,23 @@ use canon::{DISPUTES, Profile, Readings};
 use canon_vectors::{Registry, Vector, embedded};
 use std::time::Instant;
 
-/// Meets every implementation, hunts, and puts the findings to all of them.
+/// Meets every implementation, hunts, and puts the findings to all of them; the reason where it was cut short.
 pub fn run(
     arguments: &Arguments,
     plan: &Plan,
     reaches: &[(Reach, String)],
     insisted: Option<Readings>,
-) -> Result<(Report, Option<Stop>), Failure> {
+) -> Result<(Report, Option<Failure>), Failure> {
     let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
     let suite = embedded().map_err(|error| bug(error.to_string()))?;
     let vectors: Vec<Vector> = suite.of(plan.profile).cloned().collect();
     let met: Vec<Met> = reaches
         .iter()
-        .map(|(reach, _)| meet(plan, reach, insisted))
-        .collect::<Result<_, Stop>>()
-        .map_err(|stop| broken(&stop))?;
+        .enumerate()
+        .map(|(number, (reach, _))| {
+            meet(plan, reach, insisted).map_err(|stop| broken(reaches, number, &stop))
+        })
+        .collect::<Result<_, Failure>>()?;
     let known = reaches
         .iter()
         .zip(&met)
@@ -67,13 +70,19 @@ pub fn run(
             Ok(()) => {}
             Err(HuntError::Journal(error)) => return Err(unusable(error)),
             Err(HuntError::Stop(stop)) => {
-                stopped = Some(stop);
+                stopped = Some(broken(reaches, number, &stop));
                 break;
             }
         }
     }
     if stopped.is_none() {
-        stopped = votes(plan, &header, reaches, &met, &mut progress).err();
+        let before = votes_so_far(&mut progress);
+        stopped = votes(plan, &header, reaches, &met, &mut progress)
+            .map_err(|(number, stop)| broken(reaches, number, &stop))
+            .err();
+        if let (None, Some(journal)) = (&stopped, &mut journal) {
+            write_votes(journal, &before, &progress).map_err(unusable)?;
+        }
     }
     Ok((Report::new(&header, &progress), stopped))
 }
@@ -84,7 +93,7 @@ fn votes(
     reaches: &[(Reach, String)],
     met: &[Met],
     progress: &mut [Progress],
-) -> Result<(), Stop> {
+) -> Result<(), (usize, Stop)> {
     let voters: Vec<Voter> = reaches
         .iter()
         .zip(met)
@@ -95,11 +104,43 @@ fn votes(
             readings: met.readings,
         })
         .collect();
-    let mut findings: Vec<_> = progress
+    let mut findings: Vec<_> = findings(progress).collect();
+    vote(plan.profile, &voters, &mut findings)
+}
+
+fn findings(progress: &mut [Progress]) -> impl Iterator<Item = &mut Finding> {
+    progress
         .iter_mut()
         .flat_map(|progress| progress.found.values_mut())
-        .collect();
-    vote(plan.profile, &voters, &mut findings)
+}
+
+/// Takes away the votes of a run that this one goes on with: they are cast anew.
+fn votes_so_far(progress: &mut [Progress]) -> Vec<Vec<Vote>> {
+    findings(progress)
+        .map(|finding| std::mem::take(&mut finding.votes))
+        .collect()
+}
+
+/// Writes down the votes that are not in the journal already, so that shards keep theirs when they are put together.
+fn write_votes(
+    journal: &mut Journal,
+    before: &[Vec<Vote>],
+    progress: &[Progress],
+) -> Result<(), JournalError> {
+    let now = progress.iter().enumerate().flat_map(|(number, progress)| {
+        let found = progress.found.iter();
+        found.map(move |(key, finding)| (number, key, &finding.votes))
+    });
+    for ((implementation, key, votes), before) in now.zip(before) {
+        if votes != before {
+            journal.write(&Record::Voted {
+                implementation,
+                key: key.clone(),
+                votes: votes.clone(),
+            })?;
+        }
+    }
+    Ok(())
 }
 
 fn known(profile: Profile, met: &Met, command: &str) -> Known {
@@ -121,6 +162,20 @@ fn known(profile: Profile, met: &Met, command: &str) -> Known {
         name,
         command: command.to_owned(),
         readings,
+    }
+}
+
+/// What stopped an implementation, and which one where there are several.
+fn broken(reaches: &[(Reach, String)], number: usize, stop: &Stop) -> Failure {
+    let command = reaches.get(number).map(|(_, command)| command.as_str());
+    let message = match (command, stop) {
+        (_, Stop::Interrupted) => stop.to_string(),
+        (Some(command), _) if reaches.len() > 1 => format!("{command}: {stop}"),
+        _ => stop.to_string(),
+    };
+    Failure {
+        exit: Exit::AdapterBroken,
+        message,
     }
 }
 

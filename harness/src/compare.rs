@@ -93,12 +93,15 @@ pub struct Comparison {
     pub cases: Vec<Move>,
     /// The disputes.
     pub readings: Vec<Turn>,
+    /// Whether the run now was cut short, or its adapter could not be driven: what is gone was never asked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub partial: bool,
 }
 
 impl Comparison {
     /// Whether anything became worse.
     pub fn is_worse(&self) -> bool {
-        self.cases.iter().any(|moved| moved.became.is_worse())
+        self.partial || self.cases.iter().any(|moved| moved.became.is_worse())
     }
 }
 
@@ -124,7 +127,13 @@ pub fn compare(old: &[Event], new: &[Event]) -> Comparison {
     Comparison {
         cases: moves,
         readings: turns(old, new),
+        partial: is_partial(new),
     }
+}
+
+fn is_partial(events: &[Event]) -> bool {
+    let whole = |event: &Event| matches!(event, Event::RunFinished(finished) if !finished.partial);
+    !events.last().is_some_and(whole)
 }
 
 fn became(before: Option<&CaseFinished>, now: Option<&CaseFinished>) -> Option<Became> {

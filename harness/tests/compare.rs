@@ -59,3 +59,16 @@ fn each_way_to_change_has_its_name() {
     assert!(comparison.is_worse());
     assert!(!compare(&new, &new).is_worse() && compare(&new, &new).cases.is_empty());
 }
+
+#[test]
+fn a_run_that_was_cut_short_is_worse_although_nothing_in_it_fails() {
+    let old = run(&[("jcs/a/gone", Verdict::Pass, "1")]);
+    let mut new = sample::conforming(0);
+    assert!(!compare(&old, &new).is_worse());
+    if let Some(Event::RunFinished(finished)) = new.last_mut() {
+        finished.partial = true;
+    }
+    assert!(compare(&old, &new).is_worse());
+    new.pop();
+    assert!(compare(&old, &new).is_worse());
+}

@@ -84,4 +84,18 @@ fn a_measurement_is_printed_kept_and_drawn() {
         .filter(|node| node.has_tag_name("circle"))
         .count();
     assert_eq!(points, 2);
+    // A history that was cut is not added to: the line after would be lost with it.
+    std::fs::write(&history, &lines[..lines.len() - 9]).unwrap();
+    let cut = [
+        "bench",
+        "--time",
+        "200ms",
+        "--history",
+        history.to_str().unwrap(),
+    ];
+    assert_eq!(canon(&cut).1, Some(2));
+    assert_eq!(
+        std::fs::read_to_string(&history).unwrap(),
+        lines[..lines.len() - 9]
+    );
 }

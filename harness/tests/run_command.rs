@@ -37,6 +37,29 @@ fn run(arguments: &[&str]) -> (Vec<CaseFinished>, RunFinished) {
 }
 
 #[test]
+fn what_no_run_can_mean_is_refused_before_it_starts() {
+    for wrong in [
+        &["run", "--case-limit", "3000000000000000h"][..],
+        &["bench", "--time", "3000000000000000h"],
+        &["run", "-j", "0"],
+        &[
+            "run",
+            "--profile",
+            "jcs",
+            "--raw",
+            "--reject-exit",
+            "0",
+            "--",
+            "cat",
+        ],
+        &["run", "--vectors", "no-such-folder"],
+        &["expect", "--write", "--config", "none"],
+    ] {
+        assert_eq!(exit(wrong), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
 fn each_outcome_has_its_exit_code() {
     assert_eq!(exit(&["run"]), Some(0));
     assert_eq!(

@@ -68,7 +68,10 @@ pub fn load(folder: &Path) -> Result<Suite, Box<VectorError>> {
         }
     }
     if folders == 0 {
-        let why = "no folder with a profile's name is in it".to_owned();
+        let why = match folder.is_dir() {
+            true => "no folder with a profile's name is in it".to_owned(),
+            false => "there is no such folder".to_owned(),
+        };
         return Err(unreadable(&folder.to_string_lossy(), why));
     }
     Suite::from_texts(texts)

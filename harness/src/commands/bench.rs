@@ -42,6 +42,9 @@ pub struct Arguments {
 
 /// Measures the reference and the adapter in the same run, so that the ratio holds on any machine.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(file) = &arguments.history {
+        history::check(file)?;
+    }
     process::adopt_orphans();
     process::catch_interrupts();
     let measured = |words: Vec<OsString>| {

@@ -21,11 +21,18 @@ pub struct Arguments {
 
 /// Runs everything and brings the list up to date.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let path = run::config_path(&arguments.run).unwrap_or_else(|| PathBuf::from(FILE));
+    let path = match run::config_path(&arguments.run) {
+        Some(path) => path,
+        None if arguments.run.goes_by_no_file() => {
+            let message = "the list stands in a file; leave out --config none, or name the file";
+            return Err(Failure::usage(message));
+        }
+        None => PathBuf::from(FILE),
+    };
     let plan = run::plan(&arguments.run)?;
     if plan.filtered {
         return Err(Failure::usage(
-            "a filtered run does not know every failure; leave out --filter, --rule and other vectors",
+            "a filtered run does not know every failure; leave out --filter, --rule, other vectors and profiles other than the file's",
         ));
     }
     let events = run::drive(&plan);

@@ -1,6 +1,7 @@
 //! `canon matrix`: every implementation that is installed, side by side, and what changed since the last time.
 
 use super::target::built_in;
+use super::units;
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::matrix::interop::{self, Pair};
@@ -33,7 +34,7 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
     /// Adapters at a time; one for each core unless given.
-    #[arg(short, value_name = "N")]
+    #[arg(short, value_name = "N", value_parser = units::count)]
     jobs: Option<usize>,
 }
 

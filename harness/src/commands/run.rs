@@ -4,6 +4,7 @@ mod cases;
 mod config;
 
 use super::target::{LimitArguments, PipeArguments, WindowArguments, built_in};
+use super::units;
 use crate::case::{Gate, Selection};
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
@@ -50,7 +51,7 @@ pub struct Arguments {
     #[arg(long, value_enum)]
     readings: Option<ReadingPolicy>,
     /// Processes at a time. 1 unless given, with --raw one for each core; the report does not depend on it.
-    #[arg(short, value_name = "N")]
+    #[arg(short, value_name = "N", value_parser = units::count)]
     jobs: Option<usize>,
     #[command(flatten)]
     window: WindowArguments,
@@ -128,6 +129,15 @@ pub fn drive(plan: &Plan) -> Vec<Event> {
 /// The file with expectations that the arguments lead to.
 pub fn config_path(arguments: &Arguments) -> Option<PathBuf> {
     config::path(arguments)
+}
+
+impl Arguments {
+    /// Whether `--config none` keeps every file out.
+    pub fn goes_by_no_file(&self) -> bool {
+        self.config
+            .as_deref()
+            .is_some_and(|path| path.as_os_str() == "none")
+    }
 }
 
 /// What the arguments and `canon.toml` ask for.

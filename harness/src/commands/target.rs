@@ -15,7 +15,8 @@ pub struct LimitArguments {
     /// From the start of the process to its hello: interpreters and virtual machines start slowly.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = units::duration)]
     pub start_limit: Duration,
-    /// Without any answer while a case is open; then the process is ended and the case that hangs is found.
+    /// Without any answer while a case is open; then the process is ended and the case that hangs is found. With --raw and
+    /// --lines a start is part of every case, and the longer of both limits counts.
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = units::duration)]
     pub case_limit: Duration,
     /// Address space of the process. Off unless given, because node, java and others reserve far more than they use.
@@ -89,6 +90,7 @@ pub struct PipeArguments {
         value_name = "CODES",
         value_delimiter = ',',
         default_value = "1",
+        value_parser = clap::value_parser!(i32).range(1..=255),
         requires = "raw"
     )]
     pub reject_exit: Vec<i32>,

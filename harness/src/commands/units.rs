@@ -15,7 +15,17 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         .ok()
         .filter(|number| *number > 0.0)
         .and_then(|number| Duration::try_from_secs_f64(number * scale).ok())
-        .ok_or_else(|| "a time such as 500ms, 10s or 2m is wanted".to_owned())
+        .filter(|time| *time <= LONGEST)
+        .ok_or_else(|| "a time such as 500ms, 10s or 2m is wanted, a year at most".to_owned())
+}
+
+/// A time that any clock can still be advanced by.
+const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
+
+/// At least one.
+pub fn count(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "a whole number from 1 on is wanted".to_owned())
 }
 
 /// `512M`, `2G`, `64k`, or bytes without a unit.
@@ -59,11 +69,15 @@ mod tests {
         assert_eq!(size("64k"), Ok(65536));
         assert_eq!(size("2GB"), Ok(2 << 30));
         assert_eq!(size("7"), Ok(7));
-        for text in ["", "0", "-1s", "1e400", "NaN", "inf", "10x"] {
+        for text in ["", "0", "-1s", "1e400", "NaN", "inf", "10x", "9000h"] {
             assert!(duration(text).is_err(), "{text}");
         }
         for text in ["", "0", "-1", "1.5M", "99999999999G", "M"] {
             assert!(size(text).is_err(), "{text}");
+        }
+        assert_eq!(count("2"), Ok(2));
+        for text in ["", "0", "-1", "1.5", "99999999999999999999"] {
+            assert!(count(text).is_err(), "{text}");
         }
         assert_eq!(variable("A=b=c"), Ok(("A".into(), Some("b=c".into()))));
         assert_eq!(variable("A"), Ok(("A".into(), None)));

@@ -79,7 +79,8 @@ pub fn update(
         let mut number = 0;
         list.retain(|_| {
             number += 1;
-            keep[number - 1]
+            // What the file holds beyond the entries that were read is not ours to remove.
+            keep.get(number - 1).copied().unwrap_or(true)
         });
         for table in added {
             let name = table.get("case").and_then(Item::as_str).unwrap_or_default();

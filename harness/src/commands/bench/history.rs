@@ -92,10 +92,25 @@ pub fn append(file: &Path, entry: &Entry) -> Result<(), Failure> {
         .map_err(unwritable)
 }
 
+/// Whether the file can be added to: it is a history, or none yet. Before anything is measured.
+pub fn check(file: &Path) -> Result<(), Failure> {
+    match std::fs::exists(file) {
+        Ok(false) => Ok(()),
+        _ => read(file).map(drop),
+    }
+}
+
+fn unusable(path: &Path, error: String) -> Failure {
+    Failure::usage(format!("{}: {error}", path.display()))
+}
+
 /// Draws the whole file.
 pub fn plot(history: &Path, picture: &Path) -> Result<(), Failure> {
-    let unusable =
-        |path: &Path, error: String| Failure::usage(format!("{}: {error}", path.display()));
+    let entries = read(history)?;
+    std::fs::write(picture, draw(&entries)).map_err(|error| unusable(picture, error.to_string()))
+}
+
+fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
     let text =
         std::fs::read_to_string(history).map_err(|error| unusable(history, error.to_string()))?;
     let mut entries = Vec::new();
@@ -108,7 +123,13 @@ pub fn plot(history: &Path, picture: &Path) -> Result<(), Failure> {
             .map_err(|error| unusable(history, format!("line {}: {error}", index + 1)))?;
         entries.push(entry);
     }
-    std::fs::write(picture, draw(&entries)).map_err(|error| unusable(picture, error.to_string()))
+    match text.is_empty() || text.ends_with('\n') {
+        true => Ok(entries),
+        false => Err(unusable(
+            history,
+            "its last line has no end; mend it first".to_owned(),
+        )),
+    }
 }
 
 const WIDTH: f64 = 720.0;

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// The file that a run goes by: the one named, or `canon.toml` here where there is one.
 pub fn path(arguments: &Arguments) -> Option<PathBuf> {
     match &arguments.config {
-        Some(path) if path.as_os_str() == "none" => None,
+        _ if arguments.goes_by_no_file() => None,
         Some(path) => Some(path.clone()),
         None => Some(PathBuf::from(FILE)).filter(|path| path.is_file()),
     }

@@ -70,7 +70,7 @@ pub fn load(folder: &Path) -> Result<Suite, Box<VectorError>> {
     if folders == 0 {
         let why = match folder.is_dir() {
             true => "no folder with a profile's name is in it".to_owned(),
-            false => "there is no such folder".to_owned(),
+            false => "there is no such folder; want one that holds folders of profiles".to_owned(),
         };
         return Err(unreadable(&folder.to_string_lossy(), why));
     }

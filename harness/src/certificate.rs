@@ -19,16 +19,6 @@ use canon::Value;
 use canon::capsule::{Builder, Capsule, CapsuleType, Members, ToolCall};
 use std::collections::BTreeMap;
 
-/// The verdicts on cases that were answered.
-const ANSWERED: [Verdict; 6] = [
-    Verdict::Pass,
-    Verdict::WrongBytes,
-    Verdict::WrongHash,
-    Verdict::WrongAnswer,
-    Verdict::Accepted,
-    Verdict::Rejected,
-];
-
 /// Cases a second of the implementation and of the reference, measured over the same cases.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Throughput {
@@ -42,7 +32,7 @@ pub struct Throughput {
 pub fn happened(events: &[Event]) -> bool {
     bounds(events).is_some_and(|(_, finished)| {
         let answered = |verdict| finished.counts.contains_key(verdict);
-        ANSWERED.iter().any(answered) || !finished.untrue_claims.is_empty()
+        Verdict::ANSWERED.iter().any(answered) || !finished.untrue_claims.is_empty()
     })
 }
 

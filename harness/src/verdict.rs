@@ -50,6 +50,16 @@ impl Verdict {
         Verdict::ProtocolViolation,
     ];
 
+    /// Those on cases that were answered.
+    pub const ANSWERED: [Verdict; 6] = [
+        Verdict::Pass,
+        Verdict::WrongBytes,
+        Verdict::WrongHash,
+        Verdict::WrongAnswer,
+        Verdict::Accepted,
+        Verdict::Rejected,
+    ];
+
     /// The stable name in reports and expectation files.
     pub fn name(self) -> &'static str {
         match self {

@@ -75,17 +75,7 @@ pub fn conclude(
 /// The first of these that holds.
 fn exit(finished: &RunFinished, broken: bool) -> Exit {
     let count = |verdict: &Verdict| finished.counts.get(verdict).copied().unwrap_or_default();
-    let judged: usize = [
-        Verdict::Pass,
-        Verdict::WrongBytes,
-        Verdict::WrongHash,
-        Verdict::WrongAnswer,
-        Verdict::Accepted,
-        Verdict::Rejected,
-    ]
-    .iter()
-    .map(count)
-    .sum();
+    let judged: usize = Verdict::ANSWERED.iter().map(count).sum();
     let faults: usize = [
         Verdict::AdapterError,
         Verdict::Crash,

@@ -14,16 +14,13 @@ pub(crate) use sha3::Sha3_256;
 /// Lower-case hex.
 pub fn hex(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    bytes
-        .iter()
-        .flat_map(|byte| {
-            [
-                DIGITS[usize::from(byte >> 4)],
-                DIGITS[usize::from(byte & 15)],
-            ]
-        })
-        .map(char::from)
-        .collect()
+    let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
+    let mut digits = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        digits.push(digit(byte >> 4));
+        digits.push(digit(byte & 15));
+    }
+    digits
 }
 
 /// SHA-256 in lower-case hex.
@@ -55,6 +52,6 @@ impl Profile {
             Profile::Cps => sha3_256_hex(canonical),
             _ => sha256_hex(canonical),
         };
-        format!("{}{digits}", self.hash_prefix())
+        self.hash_prefix().to_owned() + &digits
     }
 }

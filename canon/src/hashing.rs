@@ -19,7 +19,10 @@ pub struct Hashed {
 /// In production this is the engine; a mutant puts a canonicalizer with one
 /// wrong step in its place, so that a protocol is tested down to the byte.
 #[derive(Clone)]
-pub struct Hashing(Arc<HashFunction>);
+pub struct Hashing {
+    hash: Arc<HashFunction>,
+    check: Option<Arc<CheckFunction>>,
+}
 
 thread_local! {
     /// One set of buffers a thread serves every protocol and every settings.
@@ -27,11 +30,26 @@ thread_local! {
 }
 
 type HashFunction = dyn Fn(&[u8]) -> Result<Hashed, Reject> + Send + Sync;
+type CheckFunction = dyn Fn(&[u8]) -> Result<(), Reject> + Send + Sync;
 
 impl Hashing {
     /// Hashes with this function.
     pub fn new(hash: impl Fn(&[u8]) -> Result<Hashed, Reject> + Send + Sync + 'static) -> Hashing {
-        Hashing(Arc::new(hash))
+        Hashing {
+            hash: Arc::new(hash),
+            check: None,
+        }
+    }
+
+    /// The same with a faster way to refuse exactly what the hash function refuses.
+    pub fn with_check(
+        self,
+        check: impl Fn(&[u8]) -> Result<(), Reject> + Send + Sync + 'static,
+    ) -> Hashing {
+        Hashing {
+            check: Some(Arc::new(check)),
+            ..self
+        }
     }
 
     /// Hashes with the engine, as production does.
@@ -47,12 +65,18 @@ impl Hashing {
     /// ```
     pub fn engine(settings: impl Into<Settings>) -> Hashing {
         let settings = settings.into();
-        Hashing::new(move |document| {
+        let hashing = Hashing::new(move |document| {
             CANONICALIZER.with_borrow_mut(|canonicalizer| {
                 canonicalizer.set_settings(settings);
                 let canonical = canonicalizer.canonicalize(document)?.into_string();
                 let hash = settings.profile.digest(canonical.as_bytes());
                 Ok(Hashed { canonical, hash })
+            })
+        });
+        hashing.with_check(move |document| {
+            CANONICALIZER.with_borrow_mut(|canonicalizer| {
+                canonicalizer.set_settings(settings);
+                canonicalizer.check(document)
             })
         })
     }
@@ -64,7 +88,15 @@ impl Hashing {
 
     /// The canonical text and hash of a document.
     pub fn hash(&self, document: &[u8]) -> Result<Hashed, Reject> {
-        (self.0)(document)
+        (self.hash)(document)
+    }
+
+    /// Whether a document has a canonical text at all.
+    pub fn check(&self, document: &[u8]) -> Result<(), Reject> {
+        match &self.check {
+            Some(check) => check(document),
+            None => self.hash(document).map(drop),
+        }
     }
 }
 

@@ -131,14 +131,19 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The canonical text of a document.
-    pub fn canonicalize(&self, input: &[u8]) -> Result<String, Reject> {
+    /// The tree of a document, its numbers printed already.
+    pub fn read(&self, input: &[u8]) -> Result<Tree, Reject> {
         let text = (self.decode)(input)?;
         let tree = read::read(self, &text)?;
         if !(self.root)(&tree) {
             return Err(Reject::new(RejectKind::WrongRoot, 0));
         }
-        Ok((self.finish)(print::print(self, tree)))
+        Ok(tree)
+    }
+
+    /// The canonical text of a document.
+    pub fn canonicalize(&self, input: &[u8]) -> Result<String, Reject> {
+        Ok((self.finish)(print::print(self, self.read(input)?)))
     }
 
     /// The canonical text of a document and its hash.
@@ -153,5 +158,6 @@ impl crate::Hashing {
     /// Hashes with the oracle, or with a mutant of it.
     pub fn oracle(steps: Steps) -> crate::Hashing {
         crate::Hashing::new(move |document| steps.hash(document))
+            .with_check(move |document| steps.read(document).map(drop))
     }
 }

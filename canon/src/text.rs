@@ -1,16 +1,19 @@
 //! A string as JSON can spell it: Unicode, and halves of surrogate pairs where a profile keeps them.
 
+use smallvec::SmallVec;
 use std::fmt;
 
 /// An immutable string of code points, surrogates included (WTF-8 inside: a
 /// lone surrogate takes three bytes, a pair is always joined into one character).
+///
+/// Most names are short: they take no memory of their own.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct Text(Box<[u8]>);
+pub struct Text(SmallVec<[u8; 16]>);
 
 impl Text {
     /// From UTF-16 code units; pairs are joined, halves kept.
     pub fn from_utf16(units: &[u16]) -> Text {
-        let mut bytes = Vec::with_capacity(units.len());
+        let mut bytes = SmallVec::with_capacity(units.len());
         for unit in char::decode_utf16(units.iter().copied()) {
             match unit {
                 Ok(character) => {
@@ -26,7 +29,7 @@ impl Text {
                 }
             }
         }
-        Text(bytes.into())
+        Text(bytes)
     }
 
     /// From UTF-8 in which a lone surrogate takes three bytes; pairs must be joined already.
@@ -91,13 +94,13 @@ pub enum Chunk<'a> {
 
 impl From<&str> for Text {
     fn from(text: &str) -> Text {
-        Text(text.as_bytes().into())
+        Text(SmallVec::from_slice(text.as_bytes()))
     }
 }
 
 impl From<String> for Text {
     fn from(text: String) -> Text {
-        Text(text.into_bytes().into())
+        Text(SmallVec::from_vec(text.into_bytes()))
     }
 }
 

@@ -25,6 +25,10 @@ fn agree(input: &[u8]) -> Result<(), TestCaseError> {
                 profile,
                 readings
             );
+            // What only asks whether there is a text refuses exactly what has none.
+            let refusal = expected.as_ref().err().copied();
+            prop_assert_eq!(canonicalizer.check(input).err(), refusal);
+            prop_assert_eq!(steps(profile, &readings).read(input).err(), refusal);
             let hash = canonicalizer.hash(input);
             prop_assert_eq!(
                 hash,

@@ -7,7 +7,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use canon::operation::{Answer, Request};
 use canon::{Profile, Value};
-use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::io::{Read, Result, Write};
@@ -39,9 +40,9 @@ pub fn full_hello(name: &str, version: &str, language: &str) -> Hello {
 
 /// Answers until the input ends.
 ///
-/// All requests that have arrived are answered before the output is flushed
-/// once: with many in flight that saves most of the system calls, and nobody
-/// waits, because the stream is only read again after the flush.
+/// Requests that have arrived together are answered before the output is
+/// flushed once: with many in flight that saves most of the system calls, and
+/// nobody waits long, because the stream is only read again after the flush.
 pub fn serve(
     mut input: impl Read,
     mut output: impl Write,
@@ -49,6 +50,7 @@ pub fn serve(
 ) -> Result<()> {
     let mut pending = Vec::new();
     let mut answers = Vec::new();
+    let mut answered = 0;
     let mut chunk = vec![0; 128 << 10];
     loop {
         let count = input.read(&mut chunk)?;
@@ -64,19 +66,30 @@ pub fn serve(
             let end = from + length;
             respond(&pending[taken..end], responder, &mut answers);
             (taken, from) = (end + 1, end + 1);
+            answered += 1;
+            if answered % TOGETHER == 0 {
+                send(&mut answers, &mut output)?;
+            }
         }
         pending.drain(..taken);
-        if !answers.is_empty() {
-            output.write_all(&answers)?;
-            output.flush()?;
-            answers.clear();
-        }
+        send(&mut answers, &mut output)?;
     }
     // A last line without its line feed is still a request.
     if !pending.is_empty() {
         respond(&pending, responder, &mut answers);
-        output.write_all(&answers)?;
+        send(&mut answers, &mut output)?;
+    }
+    Ok(())
+}
+
+/// So many answers are flushed at once at the most: the other side judges them while the next ones are made.
+const TOGETHER: usize = 16;
+
+fn send(answers: &mut Vec<u8>, output: &mut impl Write) -> Result<()> {
+    if !answers.is_empty() {
+        output.write_all(answers)?;
         output.flush()?;
+        answers.clear();
     }
     Ok(())
 }
@@ -90,24 +103,36 @@ struct Plain<'a> {
     op: Cow<'a, str>,
     #[serde(borrow)]
     profile: Cow<'a, str>,
-    #[serde(borrow)]
-    input: Cow<'a, str>,
-    #[serde(borrow)]
+    #[serde(borrow, default, deserialize_with = "present")]
+    input: Option<Cow<'a, str>>,
+    input_b64: Option<IgnoredAny>,
+    #[serde(borrow, default, deserialize_with = "present")]
     args: Option<&'a RawValue>,
+}
+
+/// A member that is there must have its type: null is not the same as absent.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> std::result::Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 fn respond_plainly(line: &[u8], responder: &mut dyn Responder, answers: &mut Vec<u8>) -> bool {
     let Ok(plain) = serde_json::from_slice::<Plain>(line) else {
         return false;
     };
-    let (Some(profile), None) = (Profile::from_name(&plain.profile), plain.args) else {
+    let args = match plain.args {
+        None => Some(Value::Object(Vec::new())),
+        Some(args) => json::read(args.get().as_bytes()).ok(),
+    };
+    let (Some(profile), Some(args @ Value::Object(_)), None) =
+        (Profile::from_name(&plain.profile), args, plain.input_b64)
+    else {
         return false;
     };
-    let request = Request {
-        op: plain.op.into_owned(),
-        input: Some(plain.input.into_owned().into_bytes()),
-        args: Value::Object(Vec::new()),
-    };
+    let input = plain.input.map(|input| input.into_owned().into_bytes());
+    let op = plain.op.into_owned();
+    let request = Request { op, input, args };
     let answer = responder.answer(profile, &request);
     write(plain.id.get(), &answer, answers);
     true

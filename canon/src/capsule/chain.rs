@@ -242,7 +242,7 @@ pub struct Verified {
 /// Verifies a chain in memory, up to its first fault.
 pub fn verify(
     steps: &Steps,
-    document: &Document,
+    document: &Document<'_>,
     level: Level,
     public_key: &str,
 ) -> Result<Verified, Reject> {

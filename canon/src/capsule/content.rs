@@ -1,7 +1,7 @@
 //! CPS-SEAL-2: what a seal covers, which is the document without the seal itself.
 
 use super::steps::Steps;
-use crate::{Duplicates, Hashed, Reject, RejectKind, Value};
+use crate::{Duplicates, Reject, RejectKind, Value};
 
 /// The members that make up a seal and stand outside the content.
 pub const SEAL_FIELDS: [&str; 5] = [
@@ -36,28 +36,31 @@ pub fn without_seal(document: &Value) -> Value {
     }
 }
 
-/// A document that has been read, with the hash of all of it.
+/// A document that has been read, with the text of all of it.
 #[derive(Clone, Debug)]
-pub struct Document {
+pub struct Document<'a> {
     /// The tree.
     pub value: Value,
-    /// Canonical text and hash of the document as given.
-    pub hashed: Hashed,
+    /// The document as given.
+    pub text: &'a [u8],
 }
 
+/// A way to read a document.
+pub type Read = for<'a> fn(&Steps, &'a [u8]) -> Result<Document<'a>, Reject>;
+
 /// Reads a document under the reading of IN-DUP.
-pub fn read(steps: &Steps, input: &[u8]) -> Result<Document, Reject> {
+pub fn read<'a>(steps: &Steps, text: &'a [u8]) -> Result<Document<'a>, Reject> {
     // The canonicalizer judges the text, so that a refusal is the same in every operation.
-    let hashed = steps.hash.hash(input)?;
-    let value = Value::read_with(input, steps.read_options(steps.readings.duplicates))?;
-    Ok(Document { value, hashed })
+    steps.hash.check(text)?;
+    let value = Value::read_with(text, steps.read_options(steps.readings.duplicates))?;
+    Ok(Document { value, text })
 }
 
 /// Reads a document that carries a seal: a member that stands twice is refused under every reading.
-pub fn read_sealed(steps: &Steps, input: &[u8]) -> Result<Document, Reject> {
-    let value = Value::read_with(input, steps.read_options(Duplicates::Reject));
-    match (value, steps.hash.hash(input)) {
-        (Ok(value), Ok(hashed)) => Ok(Document { value, hashed }),
+pub fn read_sealed<'a>(steps: &Steps, text: &'a [u8]) -> Result<Document<'a>, Reject> {
+    let value = Value::read_with(text, steps.read_options(Duplicates::Reject));
+    match (value, steps.hash.check(text)) {
+        (Ok(value), Ok(())) => Ok(Document { value, text }),
         // Of two faults the first in the document is the one to name.
         (Err(one), Err(other)) => Err(if other.at < one.at { other } else { one }),
         (Err(reject), Ok(_)) | (Ok(_), Err(reject)) => Err(reject),
@@ -65,7 +68,7 @@ pub fn read_sealed(steps: &Steps, input: &[u8]) -> Result<Document, Reject> {
 }
 
 /// CPS-ROOT-1: refuses a root that is no object.
-pub fn check_root(steps: &Steps, document: &Document) -> Result<(), Reject> {
+pub fn check_root(steps: &Steps, document: &Document<'_>) -> Result<(), Reject> {
     if (steps.is_capsule)(&document.value) {
         Ok(())
     } else {

@@ -61,7 +61,7 @@ fn validate(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     let result = validate::validate(&validate::Subject {
         steps,
         document: &document.value,
-        hashed: &document.hashed,
+        text: document.text,
         options: &options,
     });
     Ok(Answer::Result(match result {

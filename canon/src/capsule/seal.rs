@@ -120,7 +120,7 @@ impl Seal {
 }
 
 /// CPS-SEAL-1, CPS-SEAL-7: seals the document as given, whatever seal it carries already.
-pub fn seal(steps: &Steps, document: &Document, signer: &Signer) -> Result<Seal, SealError> {
+pub fn seal(steps: &Steps, document: &Document<'_>, signer: &Signer) -> Result<Seal, SealError> {
     super::content::check_root(steps, document)?;
     let content = (steps.sealed_content)(steps, &document.value);
     let hash = steps.hash.hash(content.to_text().as_bytes())?.hash;

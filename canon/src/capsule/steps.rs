@@ -1,11 +1,11 @@
 //! The decisions of the protocol, one field each, so that a mutant can take exactly one of them wrongly.
 
-use super::content::{Document, read, read_sealed, without_seal};
+use super::content::{Read, read, read_sealed, without_seal};
 use super::keys::{PublicKey, verify_strict};
 use super::model::{Capsule, ModelError};
 use super::{Integer, chain, hex, time, uri, uuid, validate, verify};
 use crate::value::ReadOptions;
-use crate::{Duplicates, Hashing, Profile, Readings, Reject, Settings, Value};
+use crate::{Duplicates, Hashing, Profile, Readings, Settings, Value};
 
 /// The table of decisions. [`Steps::default`] is the reference under the default readings.
 #[derive(Clone)]
@@ -16,9 +16,9 @@ pub struct Steps {
     pub readings: Readings,
 
     /// How `model`, `validate` and `seal` read a document.
-    pub read: fn(&Steps, &[u8]) -> Result<Document, Reject>,
+    pub read: Read,
     /// How `verify` and `chain` read one.
-    pub read_sealed: fn(&Steps, &[u8]) -> Result<Document, Reject>,
+    pub read_sealed: Read,
 
     /// CPS-ROOT-1: which roots `model`, `seal` and `verify` take.
     pub is_capsule: fn(&Value) -> bool,

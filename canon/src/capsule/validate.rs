@@ -3,7 +3,7 @@
 pub mod checks;
 
 use super::steps::Steps;
-use crate::{CpsVersion, Hashed, Value};
+use crate::{CpsVersion, Value};
 use std::fmt;
 
 pub use checks::REFERENCE;
@@ -89,8 +89,8 @@ pub struct Subject<'a> {
     pub steps: &'a Steps,
     /// The document.
     pub document: &'a Value,
-    /// The canonical text and hash of the document as given.
-    pub hashed: &'a Hashed,
+    /// The document as given, for the hash of it.
+    pub text: &'a [u8],
     /// How strictly to look.
     pub options: &'a Options,
 }

@@ -214,7 +214,7 @@ pub fn content_hash(steps: &Steps, document: &Value) -> Result<String, Reject> {
 }
 
 /// Runs the checks in their order.
-pub fn verify(steps: &Steps, document: &Document, trust: &Trust) -> Result<Verdict, Reject> {
+pub fn verify(steps: &Steps, document: &Document<'_>, trust: &Trust) -> Result<Verdict, Reject> {
     super::content::check_root(steps, document)?;
     let subject = Subject {
         steps,

@@ -78,6 +78,19 @@ impl Canonicalizer {
         Ok(())
     }
 
+    /// Whether a document has a canonical text at all. None is built.
+    ///
+    /// ```
+    /// use canon::{Canonicalizer, Profile, RejectKind};
+    ///
+    /// let mut canonicalizer = Canonicalizer::new(Profile::Jcs);
+    /// assert_eq!(canonicalizer.check(b"[1]"), Ok(()));
+    /// assert_eq!(canonicalizer.check(b"[1e999]").unwrap_err().kind, RejectKind::NumberRange);
+    /// ```
+    pub fn check(&mut self, input: &[u8]) -> Result<(), Reject> {
+        self.plan(input, false)
+    }
+
     /// The hash of a document in the profile's form. The canonical text is never built.
     ///
     /// ```

@@ -4,18 +4,16 @@ use super::{Member, Units};
 use crate::collation;
 
 /// The code points of a string; half of a surrogate pair counts as itself.
-pub fn code_points(units: &[u16]) -> Vec<u32> {
-    char::decode_utf16(units.iter().copied())
-        .map(|decoded| match decoded {
-            Ok(character) => character as u32,
-            Err(lone) => u32::from(lone.unpaired_surrogate()),
-        })
-        .collect()
+pub fn code_points(units: &[u16]) -> impl Iterator<Item = u32> {
+    char::decode_utf16(units.iter().copied()).map(|decoded| match decoded {
+        Ok(character) => character as u32,
+        Err(lone) => u32::from(lone.unpaired_surrogate()),
+    })
 }
 
 /// CPS-ORD-1, OA-ORD-2 `codepoint`, KAI-ORD-1 (UTF-8 byte order is code point order).
 pub fn by_code_point(members: &mut [Member]) {
-    members.sort_by_cached_key(|(name, _)| code_points(name));
+    members.sort_by(|(a, _), (b, _)| code_points(a).cmp(code_points(b)));
 }
 
 /// JCS-ORD, OA-ORD-2 `utf16`.

@@ -212,12 +212,14 @@ impl Reader<'_> {
             self.space();
             self.expect(':')?;
             self.space();
-            self.path.push(PathStep::Name(name.clone()));
+            self.path.push(PathStep::Name(name));
             let strip = (self.steps.strip)(&self.path);
             self.stripped += usize::from(strip);
             let value = self.value()?;
             self.stripped -= usize::from(strip);
-            self.path.pop();
+            let Some(PathStep::Name(name)) = self.path.pop() else {
+                return Err(self.fault());
+            };
             match (before, self.steps.repeated) {
                 (Some(Some(place)), Repeated::Last) => members[place].1 = value,
                 (Some(_), Repeated::First) => {}
@@ -329,8 +331,15 @@ impl Reader<'_> {
 
     fn string(&mut self, quote: char) -> Result<Units, Reject> {
         self.expect(quote)?;
-        let mut units = Units::new();
+        // Room for all of it: no string is longer in UTF-16 than in UTF-8 with escapes.
+        let room = self.text[self.at..].find(quote).unwrap_or(0);
+        let mut units = Units::with_capacity(room);
         loop {
+            let rest = &self.text[self.at..];
+            let special = |character| character == quote || matches!(character, '\\' | '\0'..' ');
+            let plain = &rest[..rest.find(special).unwrap_or(rest.len())];
+            units.extend(plain.encode_utf16());
+            self.at += plain.len();
             let at = self.at;
             match self.peek() {
                 Some(end) if end == quote => {
@@ -355,12 +364,11 @@ impl Reader<'_> {
                         _ => units.push(unit),
                     }
                 }
-                Some('\0'..' ') if !self.steps.grammar.raw_controls => return Err(self.fault()),
-                Some(character) => {
-                    units.extend_from_slice(character.encode_utf16(&mut [0; 2]));
-                    self.at += character.len_utf8();
+                Some(control) if self.steps.grammar.raw_controls => {
+                    units.push(control as u16);
+                    self.at += 1;
                 }
-                None => return Err(self.fault()),
+                _ => return Err(self.fault()),
             }
         }
     }

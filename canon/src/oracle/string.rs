@@ -32,7 +32,8 @@ pub fn long_escape(unit: u16) -> String {
 
 /// Quotes with a choice of escapes for C0 characters; lone surrogates are `\udxxx` (KHORA-STR-2).
 pub fn quote_with(units: &[u16], control: impl Fn(u16) -> String) -> String {
-    let mut quoted = String::from("\"");
+    let mut quoted = String::with_capacity(units.len() + 2);
+    quoted.push('"');
     for decoded in char::decode_utf16(units.iter().copied()) {
         match decoded {
             Ok('"') => quoted.push_str("\\\""),

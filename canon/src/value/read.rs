@@ -77,7 +77,7 @@ enum Open {
 }
 
 /// Up to this many members a name is looked for one by one.
-const FEW: usize = 8;
+const FEW: usize = 24;
 
 /// Puts a tree together from the reader's events.
 struct Builder<'a> {

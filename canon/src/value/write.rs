@@ -93,25 +93,37 @@ impl Value {
 /// A quoted JSON string with short escapes.
 fn write_string(text: &Text, out: &mut String) {
     out.push('"');
-    for chunk in text.chunks() {
-        match chunk {
-            Chunk::Text(text) => text.chars().for_each(|character| match character {
-                '"' => out.push_str("\\\""),
-                '\\' => out.push_str("\\\\"),
-                '\u{8}' => out.push_str("\\b"),
-                '\t' => out.push_str("\\t"),
-                '\n' => out.push_str("\\n"),
-                '\u{C}' => out.push_str("\\f"),
-                '\r' => out.push_str("\\r"),
-                control @ '\0'..' ' => {
-                    let _ = write!(out, "\\u{:04x}", control as u32);
-                }
-                other => out.push(other),
-            }),
+    match text.as_str() {
+        Some(text) => write_text(text, out),
+        None => text.chunks().for_each(|chunk| match chunk {
+            Chunk::Text(text) => write_text(text, out),
             Chunk::Surrogate(unit) => {
                 let _ = write!(out, "\\u{unit:04x}");
             }
-        }
+        }),
     }
     out.push('"');
+}
+
+/// What needs no escape is copied in whole runs.
+fn write_text(text: &str, out: &mut String) {
+    let escaped = |byte: u8| matches!(byte, b'"' | b'\\' | 0..b' ');
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(escaped) {
+        out.push_str(&rest[..at]);
+        match rest.as_bytes()[at] {
+            b'"' => out.push_str("\\\""),
+            b'\\' => out.push_str("\\\\"),
+            0x08 => out.push_str("\\b"),
+            b'\t' => out.push_str("\\t"),
+            b'\n' => out.push_str("\\n"),
+            0x0C => out.push_str("\\f"),
+            b'\r' => out.push_str("\\r"),
+            control => {
+                let _ = write!(out, "\\u{control:04x}");
+            }
+        }
+        rest = &rest[at + 1..];
+    }
+    out.push_str(rest);
 }

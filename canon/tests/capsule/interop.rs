@@ -160,7 +160,8 @@ fn verdict(sealed: &Value) -> Verdict {
         public_key: public_key().hex(),
         ..Trust::default()
     };
-    let document = content::read_sealed(&steps, sealed.to_text().as_bytes()).unwrap();
+    let text = sealed.to_text();
+    let document = content::read_sealed(&steps, text.as_bytes()).unwrap();
     verify(&steps, &document, &trust).unwrap()
 }
 
@@ -317,15 +318,16 @@ fn a_generated_capsule_is_valid_here() {
     use canon::capsule::validate::{Options, Subject, validate};
     let steps = Steps::default();
     for index in 1..=50 {
-        let document = document(&generated(index).to_text());
+        let text = generated(index).to_text();
+        let document = document(&text);
         let subject = Subject {
             steps: &steps,
             document: &document.value,
-            hashed: &document.hashed,
+            text: document.text,
             options: &Options {
                 strict: true,
                 strict_time: true,
-                claimed_hash: Some(document.hashed.hash.clone()),
+                claimed_hash: Some(steps.hash.hash(document.text).unwrap().hash),
             },
         };
         assert_eq!(validate(&subject), Ok(()), "{index}");

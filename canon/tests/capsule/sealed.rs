@@ -15,7 +15,7 @@ pub fn public_key() -> PublicKey {
 }
 
 /// A document as the protocol reads it.
-pub fn document(text: &str) -> Document {
+pub fn document(text: &str) -> Document<'_> {
     let steps = Steps::default();
     content::read(&steps, text.as_bytes()).unwrap()
 }

@@ -4,7 +4,7 @@ use super::folders::Folders;
 use super::history::{self, Entry};
 use super::{ChainError, Custody};
 use canon::capsule::chain::{Keys, Level, Options, Summary, verify_stream};
-use canon::capsule::content::{self, Document};
+use canon::capsule::content;
 use canon::capsule::{Builder, SealError, Signer, Steps, Timestamp, seal};
 use canon::{Readings, Value};
 use std::fs::OpenOptions;
@@ -153,6 +153,7 @@ impl Chain {
 
 fn sealed(capsule: &Value, signer: &Signer, now: Timestamp) -> Result<Value, SealError> {
     let steps = Steps::reference(&Readings::default());
-    let document: Document = content::read(&steps, capsule.to_text().as_bytes())?;
+    let text = capsule.to_text();
+    let document = content::read(&steps, text.as_bytes())?;
     Ok(seal(&steps, &document, signer)?.apply(capsule, now))
 }

@@ -62,41 +62,48 @@ const LINE_ENDS: [(char, &str); 3] = [
 /// A JSON string: runs that need no escape are copied whole.
 pub fn write_string(text: &str, line: &mut Vec<u8>) {
     line.push(b'"');
-    let bytes = text.as_bytes();
-    let mut copied = 0;
-    for (index, &byte) in bytes.iter().enumerate() {
-        // Only two bytes can begin one of them.
-        let line_end = match byte {
-            0xC2 | 0xE2 => LINE_ENDS
-                .iter()
-                .find(|(character, _)| text[index..].starts_with(*character)),
-            _ => None,
-        };
-        if let Some((character, escape)) = line_end {
-            line.extend_from_slice(&bytes[copied..index]);
-            line.extend_from_slice(escape.as_bytes());
-            copied = index + character.len_utf8();
-            continue;
-        }
-        if byte >= b' ' && byte != b'"' && byte != b'\\' {
-            continue;
-        }
-        line.extend_from_slice(&bytes[copied..index]);
-        copied = index + 1;
-        match byte {
-            b'"' => line.extend_from_slice(b"\\\""),
-            b'\\' => line.extend_from_slice(b"\\\\"),
-            b'\n' => line.extend_from_slice(b"\\n"),
-            b'\r' => line.extend_from_slice(b"\\r"),
-            b'\t' => line.extend_from_slice(b"\\t"),
-            _ => {
-                let _ = write!(line, "\\u{byte:04x}");
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| SPECIAL[usize::from(byte)]) {
+        let (plain, special) = rest.split_at(at);
+        line.extend_from_slice(plain.as_bytes());
+        let mut characters = special.chars();
+        match characters.next() {
+            Some('"') => line.extend_from_slice(b"\\\""),
+            Some('\\') => line.extend_from_slice(b"\\\\"),
+            Some('\n') => line.extend_from_slice(b"\\n"),
+            Some('\r') => line.extend_from_slice(b"\\r"),
+            Some('\t') => line.extend_from_slice(b"\\t"),
+            Some(control @ '\0'..' ') => {
+                let _ = write!(line, "\\u{:04x}", u32::from(control));
             }
+            Some(other) => match LINE_ENDS.iter().find(|(end, _)| *end == other) {
+                Some((_, escape)) => line.extend_from_slice(escape.as_bytes()),
+                None => {
+                    line.extend_from_slice(other.encode_utf8(&mut [0; 4]).as_bytes());
+                }
+            },
+            None => {}
         }
+        rest = characters.as_str();
     }
-    line.extend_from_slice(&bytes[copied..]);
+    line.extend_from_slice(rest.as_bytes());
     line.push(b'"');
 }
+
+/// The bytes that a character with an escape can begin with. Only two begin one of [`LINE_ENDS`].
+const SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut control = 0;
+    while control < b' ' {
+        special[control as usize] = true;
+        control += 1;
+    }
+    special[b'"' as usize] = true;
+    special[b'\\' as usize] = true;
+    special[0xC2] = true;
+    special[0xE2] = true;
+    special
+};
 
 #[cfg(test)]
 mod tests {

@@ -199,7 +199,6 @@ fn of(profile: Profile) -> Vec<Mutant> {
                 |steps| Steps {
                     order: |members| members.sort_by_key(|(name, _)| {
                         code_points(name)
-                            .into_iter()
                             .map(|point| {
                                 if point > 0xFFFF {
                                     0x20_FFFF - point

@@ -145,14 +145,10 @@ pub fn chain_rule(subject: &Subject<'_>) -> Result<(), Invalid> {
 fn section<'a, T: Table>(subject: &Subject<'a>, name: &str) -> Result<&'a Value, Invalid> {
     let section = member(subject, name);
     ensure(section.as_object().is_some(), WrongType, name)?;
-    for key in T::KEYS {
-        ensure(
-            section.get(key).is_some(),
-            MissingField,
-            &format!("{name}.{key}"),
-        )?;
+    match T::KEYS.iter().find(|key| section.get(key).is_none()) {
+        Some(key) => Err(Invalid::new(MissingField, format!("{name}.{key}"))),
+        None => Ok(section),
     }
-    Ok(section)
 }
 
 fn object(section: &Value, key: &str, field: &str) -> Result<(), Invalid> {
@@ -228,7 +224,8 @@ pub fn claimed_hash(subject: &Subject<'_>) -> Result<(), Invalid> {
         None => Ok(()),
         Some(claimed) => {
             ensure((subject.steps.is_hash)(claimed), InvalidValue, "hash")?;
-            let same = (subject.steps.is_claimed)(claimed, &subject.hashed.hash);
+            let computed = subject.steps.hash.hash(subject.text);
+            let same = computed.is_ok_and(|own| (subject.steps.is_claimed)(claimed, &own.hash));
             ensure(same, IntegrityViolation, "hash")
         }
     }

@@ -4,6 +4,7 @@ use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use crate::output::write_stdout;
+use canon::capsule::content::Read;
 use canon::capsule::{Document, Steps};
 use canon::{Profile, Reject, Value};
 use std::io::Write as _;
@@ -19,9 +20,6 @@ pub struct Input {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
 }
-
-/// How a document is read.
-pub type Read = fn(&Steps, &[u8]) -> Result<Document, Reject>;
 
 /// A command's answer: its members for machines, its lines for people, and whether what was asked holds.
 pub struct Reply {
@@ -39,7 +37,7 @@ impl Input {
         &self,
         read: Read,
         steps: &Steps,
-        reply: impl FnOnce(&Document) -> Result<Reply, Problem>,
+        reply: impl FnOnce(&Document<'_>) -> Result<Reply, Problem>,
     ) -> Result<Exit, Failure> {
         let source = self.file.as_deref().map_or(Source::Stdin, Source::new);
         let text = source.read(Profile::Cps.default_max_depth())?;

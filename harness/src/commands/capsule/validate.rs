@@ -37,7 +37,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         let found = validate(&Subject {
             steps: &steps,
             document: &document.value,
-            hashed: &document.hashed,
+            text: document.text,
             options: &options,
         });
         Ok(match found {

@@ -1,10 +1,15 @@
 //! Requests for `verify` and `chain`: sealed capsules, then one thing changed after the fact.
 
 use super::capsules::{changed_content, remove, seed, set};
-use super::{Made, faults, reference, request, respelled};
-use crate::generate::{Choices, capsule, tree};
-use canon::operation::Answer;
+use super::{Made, faults, request, respelled};
+use crate::generate::capsule::{content, linked};
+use crate::generate::{Choices, tree};
+use canon::capsule::{self, Document, PqSigningKey, PublicKey, Signer, SigningKey, Steps};
+use canon::digest::hex;
 use canon::{Profile, Value};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// What `seal` gave for a content, and the content with its seal.
 pub struct Sealed {
@@ -13,49 +18,69 @@ pub struct Sealed {
     pq_public_key: Option<String>,
 }
 
-/// Seals content with the reference; content that cannot be sealed stays without a seal.
+/// Seals content as the reference does; content that cannot be sealed stays without a seal.
 fn seal(content: Value, seed: &str, pq_seed: Option<&str>) -> Sealed {
-    let mut args = vec![("seed", Value::string(seed))];
-    args.extend(pq_seed.map(|seed| ("pq_seed", Value::string(seed))));
-    let sealing = request(
-        "seal",
-        Some(content.to_text().into_bytes()),
-        Value::object(args),
-    );
-    let members = match reference().answer(Profile::Cps, &sealing) {
-        Answer::Result(members) => members,
-        _ => Vec::new(),
+    static STEPS: LazyLock<Steps> = LazyLock::new(Steps::default);
+    let text = content.to_text();
+    let document = Document {
+        value: content,
+        text: text.as_bytes(),
     };
-    let member = |name: &str| {
-        members
-            .iter()
-            .find(|(known, _)| *known == name)
-            .and_then(|(_, value)| value.as_str())
-            .map(str::to_owned)
-    };
-    let mut document = content;
+    let sealed = with_signer(seed, pq_seed, |signer| {
+        let seal = capsule::seal(&STEPS, &document, signer).ok()?;
+        let pq_public_key = signer.pq().map(|key| hex(&key.public_key()));
+        Some((seal, signer.key().public_key().hex(), pq_public_key))
+    });
+    let mut document = document.value;
+    let mut members = Vec::new();
+    let (mut public_key, mut pq_public_key) = (String::new(), None);
+    if let Some((seal, key, pq_key)) = sealed {
+        members.push(("hash", seal.hash));
+        members.push(("signature", seal.signature));
+        members.extend(seal.signature_pq.map(|text| ("signature_pq", text)));
+        members.push(("signed_by", seal.signed_by));
+        (public_key, pq_public_key) = (key, pq_key);
+    }
+    members.push(("signed_at", "2026-01-15T12:00:00+00:00".to_owned()));
     if let Value::Object(all) = &mut document {
-        for name in ["hash", "signature", "signature_pq", "signed_by"] {
-            if let Some(text) = member(name) {
-                all.push((name.into(), Value::string(text)));
-            }
-        }
-        all.push((
-            "signed_at".into(),
-            Value::string("2026-01-15T12:00:00+00:00"),
-        ));
+        let members = members.into_iter();
+        all.extend(members.map(|(name, text)| (name.into(), Value::string(text))));
     }
     Sealed {
-        public_key: member("public_key").unwrap_or_default(),
-        pq_public_key: member("pq_public_key"),
         document,
+        public_key,
+        pq_public_key,
     }
+}
+
+/// Lends the signer of these seeds. Only a few are ever drawn, and to make a key takes as long as to sign with it.
+fn with_signer<T>(seed: &str, pq_seed: Option<&str>, lend: impl FnOnce(&Signer) -> T) -> T {
+    type Signers = HashMap<(String, Option<String>), Signer>;
+    thread_local! {
+        static SIGNERS: RefCell<Signers> = RefCell::default();
+    }
+    SIGNERS.with_borrow_mut(|signers| {
+        let seeds = (seed.to_owned(), pq_seed.map(str::to_owned));
+        let signer = signers.entry(seeds).or_insert_with(|| {
+            let signer = Signer::new(SigningKey::from_seed(&bytes(seed))).deterministic();
+            match pq_seed {
+                Some(seed) => signer.with_pq(PqSigningKey::from_seed(&bytes(seed))),
+                None => signer,
+            }
+        });
+        lend(signer)
+    })
+}
+
+/// The bytes of a seed that was drawn.
+fn bytes(seed: &str) -> [u8; 32] {
+    PublicKey::parse(seed).expect("a seed is 64 hex digits").0
 }
 
 /// `verify`: nothing changed, the content changed, or the seal, or the key.
 pub fn verify(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
     let content = if choices.chance(1, 2) {
-        capsule::content(choices)
+        content(choices)
     } else {
         changed_content(choices)
     };
@@ -203,7 +228,7 @@ pub fn chain(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
     let mut key = String::new();
     let mut previous: Option<String> = None;
     for sequence in 0..length {
-        let content = capsule::linked(choices, sequence as i128, previous.as_deref());
+        let content = linked(choices, sequence as i128, previous.as_deref());
         let sealed = seal(content, &own_seed, None);
         previous = sealed
             .document

@@ -57,7 +57,7 @@ fn without_nulls(document: &Value) -> Value {
     }
 }
 
-fn last_wins(steps: &Steps, input: &[u8]) -> Result<content::Document, canon::Reject> {
+fn last_wins<'a>(steps: &Steps, input: &'a [u8]) -> Result<content::Document<'a>, canon::Reject> {
     let readings = Readings {
         duplicates: canon::Duplicates::Last,
         ..steps.readings

@@ -18,8 +18,7 @@ Every mutant of the reference as an adapter, fuzzed over the wire with the adapt
 hunt ends soon after the first finding, or after 60 seconds. The columns: the rule that the mutant breaks; the operations that
 show it; from how many seeds it was found; the number of cases up to the first finding (least to most); the longest hunt in
 seconds, start, naming and shrinking included; the size of the shrunk input in bytes (least to most); whether the finding names
-the mutant's own rule. Mutants that are equivalent under every vector are left out. Written by `fuzz/measure.sh`; what is found
-from fewer seeds than were tried is explained in [Fuzzing](fuzzing.md).
+the mutant's own rule. Mutants that are equivalent under every vector are left out. Written by `fuzz/measure.sh`.
 HEAD
     for profile in jcs cps openagents khora kairos; do
         printf '\n## %s\n\n' "$profile"

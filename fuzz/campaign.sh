@@ -6,11 +6,15 @@
 # Overflow checks and debug assertions are on (fuzz/Cargo.toml). SANITIZER=address adds AddressSanitizer;
 # the default is none, because no target reaches unsafe code of ours. WORK names the folder for growing
 # corpora and logs (fuzz/work); fuzz/corpus is only read. A finding lands in fuzz/regressions/TARGET and
-# the script goes on, then ends with exit code 1. MAX_LEN bounds the inputs: short ones run faster.
+# the script goes on, then ends with exit code 1, as it does where a target does not run. MAX_LEN bounds the inputs: short ones run faster.
 # COVERAGE=1 adds the share of lines of this project that each corpus reaches.
 set -euo pipefail
 cd "$(dirname "$0")"
-time=${1:?usage: fuzz/campaign.sh TIME [TARGET...]}
+time=${1:-}
+if ! [[ $time =~ ^[1-9][0-9]{0,8}$ ]]; then
+    echo 'usage: fuzz/campaign.sh TIME [TARGET...], with TIME in whole seconds' >&2
+    exit 2
+fi
 shift
 work=${WORK:-work}
 sanitizer=${SANITIZER:-none}
@@ -18,8 +22,13 @@ triple=$(rustc -vV | sed -n 's/^host: //p')
 # cargo-fuzz passes unstable flags; a stable compiler takes them with this.
 export RUSTC_BOOTSTRAP=1
 
+list=$(cargo fuzz list)
+targets=("$@")
+[ $# -gt 0 ] || mapfile -t targets <<< "$list"
+for target in "${targets[@]}"; do
+    grep -qxF -e "$target" <<< "$list" || { echo "there is no target $target; \`cargo fuzz list\` names them" >&2; exit 2; }
+done
 cargo fuzz build --sanitizer "$sanitizer" >&2
-mapfile -t targets < <(if [ $# -gt 0 ]; then printf '%s\n' "$@"; else cargo fuzz list; fi)
 each=$((time / ${#targets[@]}))
 [ "$each" -gt 0 ] || each=1
 mkdir -p "$work"
@@ -44,13 +53,17 @@ for target in "${targets[@]}"; do
     rate=$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log" | tail -1)
     coverage=$(grep -o 'cov: [0-9]*' "$log" | tail -1 | cut -d' ' -f2 || true)
     findings=0
-    for artifact in "$artifacts"/{crash,timeout,oom}-*; do
+    for artifact in "$artifacts"/{crash,timeout,oom,leak}-*; do
         [ -f "$artifact" ] || continue
         mkdir -p "regressions/$target"
         mv "$artifact" "regressions/$target/"
         findings=$((findings + 1))
         found=1
     done
+    if [ -z "$executions" ] && [ "$findings" = 0 ]; then
+        echo "$target did not run to its end: see $log" >&2
+        found=1
+    fi
     # What the new corpus adds, and nothing twice.
     rm -rf "$corpus.min"; mkdir -p "$corpus.min"
     if "$binary" -merge=1 "$corpus.min" "$corpus" ${known[@]+"${known[@]}"} >> "$log" 2>&1; then

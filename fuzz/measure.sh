@@ -7,8 +7,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 canon=${CANON:-target/release/canon}
+[ -x "$canon" ] || { echo "$canon is no program: run \`cargo build --release\` first" >&2; exit 2; }
 seeds=${1:-5}
 page=docs/fuzzing-mutants.md
+trap 'rm -f "$page.new"' EXIT
 pin=(); command -v taskset > /dev/null && pin=(taskset -c 0)
 {
     cat <<'HEAD'

@@ -9,6 +9,10 @@ set -euo pipefail
 repository=$1 contact=$2 out=$3
 case $repository in https://*) ;; *) echo "REPOSITORY must begin with https://, not $repository" >&2; exit 2 ;; esac
 case $contact in ?*@?*.?*) ;; *) echo "CONTACT must be a mail address, not $contact" >&2; exit 2 ;; esac
+# Both end up in a shell command and in YAML.
+for word in "$repository" "$contact"; do
+    case $word in *[!A-Za-z0-9._~:/@%+-]*) echo "$word holds a character that no address needs" >&2; exit 2 ;; esac
+done
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$out"
 {

@@ -443,7 +443,7 @@ fn shards_that_only_had_time_say_where_they_part() {
     let both = journals(
         folder.path(),
         2,
-        &["--profile", "jcs", "--time", "100ms", "--op", "hash"],
+        &["--profile", "jcs", "--time", "2s", "--op", "hash"],
     );
     let text = std::fs::read_to_string(&both[0]).unwrap();
     let header = text.lines().next().unwrap();
@@ -454,23 +454,6 @@ fn shards_that_only_had_time_say_where_they_part() {
         printed.starts_with("partial: ") && printed.contains("before case 0\n"),
         "{sum:?}"
     );
-}
-
-#[test]
-fn findings_are_printed_although_the_folder_cannot_be_written() {
-    let folder = tempfile::tempdir().unwrap();
-    std::fs::create_dir(folder.path().join("findings.json")).unwrap();
-    let output = fuzz_into(
-        folder.path(),
-        &["--profile", "cps", "--cases", "4000"],
-        &mutant(SIN),
-    );
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(
-        String::from_utf8_lossy(&output.stdout).contains("CPS-ORD-1"),
-        "{output:?}"
-    );
-    assert!(told(&output).contains("findings.json"), "{output:?}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub struct Arguments {
 /// Measures the reference and the adapter in the same run, so that the ratio holds on any machine.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(file) = &arguments.history {
-        history::check(file)?;
+        history::check(file, arguments.plot.as_deref())?;
     }
     process::adopt_orphans();
     process::catch_interrupts();

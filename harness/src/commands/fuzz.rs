@@ -37,7 +37,7 @@ pub struct Arguments {
     /// How many cases, over all shards. 100,000 unless --time is given.
     #[arg(long, value_name = "M")]
     cases: Option<u64>,
-    /// How long, for each implementation.
+    /// How long cases are asked, for each implementation. What was found by then is still named and made small.
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     time: Option<Duration>,
     /// Only every Nth block of cases, beginning with the Ith: I/N. Give each shard its own --journal, then --merge.
@@ -49,7 +49,8 @@ pub struct Arguments {
     /// Write down what is done as it is done. A run that was killed goes on from here with the same arguments.
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Write findings.json and the findings as vectors, for `canon run --vectors DIR`.
+    /// Write findings.json and the findings as vectors, for `canon run --vectors DIR`. What an earlier run left there
+    /// is replaced.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print findings.json instead of text.
@@ -64,13 +65,13 @@ pub struct Arguments {
     /// Whether findings about rules that only should hold fail the run too.
     #[arg(long, value_enum, default_value_t)]
     level: crate::case::Gate,
-    /// Another implementation to fuzz beside: one argument, split at spaces. Findings are put to all of them.
+    /// Another implementation to fuzz beside: one argument, split as a shell would. Findings are put to all of them.
     #[arg(long, value_name = "CMD")]
     with: Vec<String>,
     #[command(flatten)]
     pipe: PipeArguments,
     /// Processes at a time for each implementation. The findings do not depend on it.
-    #[arg(short, value_name = "N", default_value_t = 1)]
+    #[arg(short, value_name = "N", default_value = "1", value_parser = units::count)]
     jobs: usize,
     #[command(flatten)]
     window: WindowArguments,
@@ -126,7 +127,7 @@ Examples:
   canon fuzz --merge shard*.jsonl --out findings
   canon fuzz --profile jcs --with 'node one.js' --with 'python3 two.py'
 
-Exit codes: 0 nothing found, 1 findings, 2 usage, 3 the adapter cannot be driven, 4 no case was asked.";
+Exit codes: 0 nothing found, 1 findings, 2 usage, 3 the adapter cannot be driven, 4 no case was asked or answered.";
 
 /// Fuzzes, reports, and says by the exit code how it went.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -40,6 +40,11 @@ impl Interview {
         self.restarts
     }
 
+    /// Counts restarts from nought again.
+    pub fn forgive_restarts(&mut self) {
+        self.restarts = 0;
+    }
+
     /// Asks one question; a fault that happens again in a fresh process is the question's own.
     pub fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
         let one = One {

@@ -5,13 +5,14 @@ use super::judge::{Judge, Sees};
 use super::laboratory::Laboratory;
 use super::plan::Plan;
 use super::readings;
-use super::stream::{Block, Stream};
+use super::stream::{Block, Stream, Until};
 use super::target::{Connected, Reach};
 use crate::drive::Stop;
 use crate::event::Hello;
 use canon::Readings;
 use canon_vectors::{Registry, Vector};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
@@ -104,14 +105,13 @@ pub fn hunt(
             .is_some_and(|operations| operations.iter().any(|known| known == operation)),
     };
     let (sender, receiver) = mpsc::channel();
-    let stream = Stream::new(
-        plan,
-        &judge,
-        supports,
-        progress.blocks.clone(),
-        ground.deadline,
-        sender,
-    );
+    let given_up = AtomicBool::new(false);
+    let until = Until {
+        deadline: ground.deadline,
+        given_up: &given_up,
+    };
+    let done = progress.blocks.clone();
+    let stream = Stream::new(plan, &judge, supports, done, until, sender);
     // In the order of the sequence, whatever order the workers finish in: then the first one to
     // show something is always the same one.
     let mut order = plan.blocks();
@@ -148,6 +148,7 @@ pub fn hunt(
                         &mut journal,
                         watch,
                     );
+                    given_up.store(result.is_err(), Ordering::Relaxed);
                 }
                 next = order
                     .by_ref()
@@ -176,9 +177,12 @@ fn absorb<'a>(
     let mut tally = Tally {
         asked: block.asked,
         nothing: block.nothing,
+        silent: block.silent,
         wrong: block.wrong,
         seen: BTreeMap::new(),
     };
+    // A run that goes on asks such a block again from its beginning, and may find something earlier in it.
+    let journal = &mut journal.as_deref_mut().filter(|_| !block.cut_short);
     for candidate in &block.candidates {
         let laboratory = match laboratory {
             Some(laboratory) => laboratory,
@@ -193,6 +197,9 @@ fn absorb<'a>(
         }
         if let Some(finding) = laboratory.examine(candidate, &named)? {
             progress.add_finding(&named.key, finding.clone());
+            if block.cut_short {
+                progress.unwritten.insert(named.key.clone());
+            }
             if let Some(journal) = journal {
                 journal.write(&Record::Found {
                     implementation,
@@ -210,7 +217,9 @@ fn absorb<'a>(
             tally: tally.clone(),
         })?;
     }
-    progress.blocks.insert(block.number);
+    if !block.cut_short {
+        progress.blocks.insert(block.number);
+    }
     progress.tally.add(&tally);
     watch.tick(progress);
     Ok(())

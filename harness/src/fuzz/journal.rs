@@ -59,6 +59,9 @@ pub struct Tally {
     pub asked: u64,
     /// Cases that say nothing.
     pub nothing: u64,
+    /// Of these, the ones that were asked.
+    #[serde(default)]
+    pub silent: u64,
     /// Wrong answers.
     pub wrong: u64,
     /// Wrong answers that were looked at, by what they are.
@@ -70,6 +73,7 @@ impl Tally {
     pub fn add(&mut self, other: &Tally) {
         self.asked = self.asked.saturating_add(other.asked);
         self.nothing = self.nothing.saturating_add(other.nothing);
+        self.silent = self.silent.saturating_add(other.silent);
         self.wrong = self.wrong.saturating_add(other.wrong);
         for (key, count) in &other.seen {
             let seen = self.seen.entry(key.clone()).or_default();
@@ -87,6 +91,8 @@ pub struct Progress {
     pub tally: Tally,
     /// What was found, by what makes it news.
     pub found: BTreeMap<String, Finding>,
+    /// Of these, what a block has shown that was cut short: it stands in no journal.
+    pub unwritten: HashSet<String>,
 }
 
 impl Progress {
@@ -125,6 +131,8 @@ impl Progress {
 pub enum JournalError {
     /// It cannot be read or written.
     Io(PathBuf, std::io::Error),
+    /// It cannot be added to any more.
+    Full(PathBuf, std::io::Error),
     /// A line is no record.
     Malformed(PathBuf, usize),
     /// A folder, a device or a pipe: none can be gone on with, and some have no end.
@@ -139,6 +147,11 @@ impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JournalError::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            JournalError::Full(path, error) => write!(
+                f,
+                "{}: {error}; make room and give the command again: it goes on from here",
+                path.display()
+            ),
             JournalError::Malformed(path, line) => write!(
                 f,
                 "{}: line {line} is no record of a fuzzing journal; name another file",
@@ -216,7 +229,7 @@ impl Journal {
     pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
         self.file
             .write_all(&line(record))
-            .map_err(|error| JournalError::Io(self.path.clone(), error))
+            .map_err(|error| JournalError::Full(self.path.clone(), error))
     }
 }
 
@@ -258,8 +271,8 @@ fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalErr
     let malformed = |line: usize| JournalError::Malformed(path.to_owned(), line + 1);
     let mut lines = text
         .split(|byte| *byte == b'\n')
-        .filter(|line| !line.is_empty())
-        .enumerate();
+        .enumerate()
+        .filter(|(_, line)| !line.is_empty());
     let first = lines
         .next()
         .and_then(|(_, line)| serde_json::from_slice(line).ok());

@@ -65,13 +65,15 @@ impl<'a> Laboratory<'a> {
         if self.judge.expected(&candidate.question).is_none() {
             return Ok(None);
         }
-        if candidate.outcome.result.is_err() {
+        // Neither says anything about a rule.
+        if candidate.outcome.result.is_err() || candidate.verdict == Verdict::AdapterError {
             return Ok(Some(Named {
                 key: candidate.verdict.name().to_owned(),
                 mutant: None,
                 peeled: None,
             }));
         }
+        self.subject.forgive();
         let (mutant, peeled) = match self.explained(candidate)? {
             Some(mutant) => (Some(mutant), None),
             None => match self.peel(candidate)? {
@@ -126,6 +128,7 @@ impl<'a> Laboratory<'a> {
         let candidate = named.peeled.as_deref().unwrap_or(whole);
         let mut question = candidate.question.clone();
         let mut left = self.plan.shrink;
+        self.subject.forgive();
         // The document first, then the arguments; each to a local minimum.
         if let Some(input) = question.request.input.clone() {
             let (small, rest) = self.shrink_part(
@@ -159,7 +162,11 @@ impl<'a> Laboratory<'a> {
             let (small, _) = self.shrink_part(&question, candidate, named, &args, left, set)?;
             set(&mut question, &small);
         }
-        let outcome = self.subject.ask(&question)?;
+        let outcome = match self.subject.ask(&question) {
+            // Shrinking has used up every start: what it came to fails as the whole case did.
+            Err(Stop::Restarts(_)) => candidate.outcome.clone(),
+            outcome => outcome?,
+        };
         let verdict = match self.judge.judge(&question, &outcome) {
             Judgement::Wrong(verdict) => verdict,
             // It does not fail twice: the case as it was is all there is to show.
@@ -229,6 +236,8 @@ impl<'a> Laboratory<'a> {
         };
         let small = shrink(part, budget, &mut keeps);
         match stopped {
+            // As small as it got.
+            Some(Stop::Restarts(_)) => Ok((small.0, 0)),
             Some(stop) => Err(stop),
             None => Ok(small),
         }

@@ -176,7 +176,11 @@ fn interview(
         if !judge.sees().takes(&question.request) {
             continue;
         }
-        let outcome = subject.ask(&question)?;
+        let outcome = match subject.ask(&question) {
+            // It dies too often to be asked everything: what it said so far must do.
+            Err(Stop::Restarts(_)) => break,
+            outcome => outcome?,
+        };
         let judgement = judge.judge(&question, &outcome);
         let Ok(reply) = outcome.result else { continue };
         *refused = match reply.get("unsupported") {

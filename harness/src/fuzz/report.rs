@@ -2,6 +2,7 @@
 
 use super::finding::{Finding, vector_file};
 use super::journal::{Header, Known, Progress};
+use crate::report::escape::line;
 use crate::report::reproduce::quoted;
 use canon::{Profile, Value};
 use serde::Serialize;
@@ -30,6 +31,8 @@ struct Examined {
     known: Known,
     asked: u64,
     nothing: u64,
+    #[serde(skip)]
+    silent: u64,
     wrong: u64,
     findings: Vec<Written>,
 }
@@ -107,12 +110,20 @@ impl Report {
             .count()
     }
 
-    /// How many cases were asked.
-    pub fn asked(&self) -> u64 {
-        self.implementations
-            .iter()
-            .map(|examined| examined.asked)
-            .fold(0, u64::saturating_add)
+    /// Why the run says nothing about some implementation: it was asked nothing, or answered nothing that can be judged.
+    pub fn says_nothing(&self) -> Option<String> {
+        let empty = |examined: &&Examined| examined.silent >= examined.asked;
+        let examined = self.implementations.iter().find(empty)?;
+        let (name, profile) = (line(&examined.known.name), &self.profile);
+        Some(match examined.asked {
+            0 if self.cases == Some(0) => "no case was asked: --cases is 0".to_owned(),
+            0 => format!(
+                "no case was asked: {name} has none of the operations of {profile} that are wanted, or the time was too short"
+            ),
+            asked => format!(
+                "{name} says that it has these operations of {profile}, but none of its {asked} answers can be judged: unsupported"
+            ),
+        })
     }
 
     /// For people. What was seen least stands first: the common ones were noticed already.
@@ -125,7 +136,7 @@ impl Report {
             let _ = writeln!(
                 out,
                 "{}: {} cases of {} (seed {}), {} wrong, {} findings",
-                examined.known.name,
+                line(&examined.known.name),
                 examined.asked,
                 self.profile,
                 self.seed,
@@ -147,8 +158,9 @@ impl Report {
 
 fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
     // One finding for each rule that a mutant names, the first of the sequence: shrinking may
-    // have led from something unknown to a rule that was named before.
-    let mut kept: BTreeMap<&str, Written> = BTreeMap::new();
+    // have led from something unknown to a rule that was named before. What no mutant explains
+    // is told apart by what is wrong with it, faults by their kind.
+    let mut kept: BTreeMap<String, Written> = BTreeMap::new();
     for (key, finding) in &progress.found {
         let written = Written {
             finding: finding.clone(),
@@ -156,8 +168,9 @@ fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
             replay: replay(header, known, finding),
         };
         let name = match finding.mutant {
-            Some(_) => finding.rule.as_str(),
-            None => key.as_str(),
+            Some(_) => finding.rule.clone(),
+            None if key.ends_with('?') => format!("{}? {}", finding.rule, finding.verdict),
+            None => key.clone(),
         };
         match kept.entry(name) {
             Entry::Vacant(entry) => {
@@ -178,6 +191,7 @@ fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
         known: known.clone(),
         asked: progress.tally.asked,
         nothing: progress.tally.nothing,
+        silent: progress.tally.silent,
         wrong: progress.tally.wrong,
         findings,
     }

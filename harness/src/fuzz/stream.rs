@@ -9,6 +9,7 @@ use crate::verdict::Verdict;
 use canon_vectors::generate::{self, Case};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
@@ -40,10 +41,14 @@ pub struct Block {
     pub asked: u64,
     /// Cases that say nothing about this implementation.
     pub nothing: u64,
+    /// Cases that were asked, and whose answer says nothing.
+    pub silent: u64,
     /// Wrong answers.
     pub wrong: u64,
     /// The first few wrong answers of each kind, in order.
     pub candidates: Vec<Candidate>,
+    /// Whether the run ended before all of its cases were asked.
+    pub cut_short: bool,
 }
 
 /// Gives out cases and gathers blocks. Workers share it.
@@ -52,9 +57,27 @@ pub struct Stream<'a> {
     judge: &'a Judge,
     supported: HashSet<&'static str>,
     done: HashSet<u64>,
-    deadline: Option<Instant>,
+    until: Until<'a>,
     finished: Sender<Block>,
     state: Mutex<State>,
+}
+
+/// When no further case is asked, whatever the plan says.
+#[derive(Clone, Copy)]
+pub struct Until<'a> {
+    /// From here on.
+    pub deadline: Option<Instant>,
+    /// Once this is set: what comes back could not be kept.
+    pub given_up: &'a AtomicBool,
+}
+
+impl Until<'_> {
+    fn over(self) -> bool {
+        self.given_up.load(Ordering::Relaxed)
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 #[derive(Default)]
@@ -80,7 +103,7 @@ impl<'a> Stream<'a> {
         judge: &'a Judge,
         supports: impl Fn(&str) -> bool,
         done: HashSet<u64>,
-        deadline: Option<Instant>,
+        until: Until<'a>,
         finished: Sender<Block>,
     ) -> Stream<'a> {
         let supported = generate::operations(plan.profile)
@@ -93,7 +116,7 @@ impl<'a> Stream<'a> {
             judge,
             supported,
             done,
-            deadline,
+            until,
             finished,
             state: Mutex::new(State {
                 blocks: Some(Box::new(plan.blocks())),
@@ -112,10 +135,7 @@ impl<'a> Stream<'a> {
     /// Opens the next block that holds a case to ask; blocks without one are finished at once.
     fn open_block(&self, state: &mut State) -> bool {
         loop {
-            if self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
-            {
+            if self.until.over() {
                 return false;
             }
             let next = state.blocks.as_mut().and_then(Iterator::next);
@@ -171,10 +191,23 @@ impl<'a> Stream<'a> {
     }
 }
 
+impl Drop for Stream<'_> {
+    /// Nothing is asked any more: what the open blocks have shown is not lost.
+    fn drop(&mut self) {
+        let open = std::mem::take(&mut self.state().open);
+        for gathered in open.into_values() {
+            self.finish(Block {
+                cut_short: true,
+                ..gathered.block
+            });
+        }
+    }
+}
+
 impl Cases for Stream<'_> {
     fn take(&self) -> Option<usize> {
         let mut state = self.state();
-        if state.waiting.is_empty() && !self.open_block(&mut state) {
+        if self.until.over() || state.waiting.is_empty() && !self.open_block(&mut state) {
             return None;
         }
         state.waiting.pop_front().map(|index| index as usize)
@@ -214,7 +247,10 @@ impl Cases for Stream<'_> {
         gathered.block.asked += 1;
         match judgement {
             Judgement::Right => {}
-            Judgement::Nothing => gathered.block.nothing += 1,
+            Judgement::Nothing => {
+                gathered.block.nothing += 1;
+                gathered.block.silent += 1;
+            }
             Judgement::Wrong(verdict) => {
                 gathered.block.wrong += 1;
                 gathered.block.candidates.push(Candidate {

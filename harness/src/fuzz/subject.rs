@@ -10,11 +10,18 @@ use std::time::Duration;
 pub trait Subject {
     /// The answer, or the fault that it met with.
     fn ask(&mut self, question: &Question) -> Result<Outcome, Stop>;
+
+    /// Forgives what was asked before: what comes of the next finding must not depend on the ones before it.
+    fn forgive(&mut self) {}
 }
 
 impl Subject for Interview {
     fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
         Interview::ask(self, question)
+    }
+
+    fn forgive(&mut self) {
+        self.forgive_restarts();
     }
 }
 

@@ -8,7 +8,7 @@ use crate::case::Case;
 use crate::drive::{Cases, Driven, Driver, Fault, FaultKind, Outcome, Stop, seconds};
 use crate::event::Hello;
 use crate::process::End;
-use crate::protocol::Reply;
+use crate::protocol::{Reply, Violation};
 use canon_vectors::Expected;
 use std::time::Duration;
 
@@ -97,6 +97,12 @@ fn alone(driver: &Driver, cases: &dyn Cases, number: usize) -> Result<Result<Rep
     input.push(b'\n');
     let ran = once(driver, &input)?;
     let fault = |kind, detail: String| Ok(Err(Fault::new(kind, detail)));
+    if let Some(limit) = ran.too_long {
+        return Ok(Err(Fault::new(
+            FaultKind::Violation,
+            Violation::TooLong(limit),
+        )));
+    }
     match (ran.end, &lines(&ran.output)[..]) {
         (Some(End::Code(0)), [line]) => Ok(Ok(Reply::canonical(line.to_vec()))),
         (Some(End::Code(0)), lines) => fault(

@@ -3,6 +3,7 @@
 use super::measure::Measurement;
 use crate::clock;
 use crate::exit::Failure;
+use crate::output;
 use canon::Profile;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -93,11 +94,14 @@ pub fn append(file: &Path, entry: &Entry) -> Result<(), Failure> {
 }
 
 /// Whether the file can be added to: it is a history, or none yet. Before anything is measured.
-pub fn check(file: &Path) -> Result<(), Failure> {
-    match std::fs::exists(file) {
-        Ok(false) => Ok(()),
-        _ => read(file).map(drop),
+pub fn check(file: &Path, picture: Option<&Path>) -> Result<(), Failure> {
+    if std::fs::exists(file).unwrap_or(true) {
+        read(file)?;
     }
+    for path in [Some(file), picture].into_iter().flatten() {
+        output::writable(path).map_err(|error| unusable(path, error.to_string()))?;
+    }
+    Ok(())
 }
 
 fn unusable(path: &Path, error: String) -> Failure {
@@ -111,25 +115,31 @@ pub fn plot(history: &Path, picture: &Path) -> Result<(), Failure> {
 }
 
 fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
+    // A device or a pipe may never end.
+    if std::fs::metadata(history).is_ok_and(|found| !found.is_file()) {
+        let message = "no regular file; name another file for the history";
+        return Err(unusable(history, message.to_owned()));
+    }
     let text =
         std::fs::read_to_string(history).map_err(|error| unusable(history, error.to_string()))?;
+    if !text.is_empty() && !text.ends_with('\n') {
+        let message = "its last line has no end; mend it first";
+        return Err(unusable(history, message.to_owned()));
+    }
     let mut entries = Vec::new();
     for (index, line) in text
         .lines()
         .enumerate()
         .filter(|(_, line)| !line.is_empty())
     {
-        let entry: Entry = serde_json::from_str(line)
-            .map_err(|error| unusable(history, format!("line {}: {error}", index + 1)))?;
+        let entry: Entry = serde_json::from_str(line).map_err(|error| {
+            let (line, column) = (index + 1, error.column());
+            let message = format!("line {line}, column {column} is no entry of a history; mend it, or name another file");
+            unusable(history, message)
+        })?;
         entries.push(entry);
     }
-    match text.is_empty() || text.ends_with('\n') {
-        true => Ok(entries),
-        false => Err(unusable(
-            history,
-            "its last line has no end; mend it first".to_owned(),
-        )),
-    }
+    Ok(entries)
 }
 
 const WIDTH: f64 = 720.0;

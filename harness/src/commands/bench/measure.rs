@@ -7,6 +7,7 @@ use crate::exit::{Exit, Failure};
 use crate::judge::Judge;
 use crate::process::CpuTime;
 use crate::protocol::Question;
+use crate::report::escape::line;
 use crate::verdict::Verdict;
 use canon::Profile;
 use std::borrow::Cow;
@@ -92,7 +93,7 @@ pub fn measure(driver: &Driver, profile: Profile, time: Duration) -> Result<Meas
     Ok(Measurement {
         name: match hello.name.is_empty() {
             true => "adapter".to_owned(),
-            false => hello.name,
+            false => line(&hello.name),
         },
         cases: answered,
         duration,
@@ -128,7 +129,11 @@ impl Cases for Treadmill {
             .judge(&self.cases[number % self.cases.len()], outcome);
         if !matches!(
             judged.verdict,
-            Verdict::Crash | Verdict::Timeout | Verdict::ProtocolViolation | Verdict::AdapterError
+            Verdict::Crash
+                | Verdict::Timeout
+                | Verdict::ProtocolViolation
+                | Verdict::AdapterError
+                | Verdict::Unsupported
         ) {
             self.answered.fetch_add(1, Ordering::Relaxed);
         }

@@ -4,7 +4,8 @@ use super::Arguments;
 use crate::case::Gate;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::report::Report;
-use crate::output::write_stdout;
+use crate::output::{self, write_stdout};
+use canon::Profile;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -34,13 +35,14 @@ pub fn conclude(
         None => {}
     }
     written?;
-    Ok(if failing > 0 {
-        Exit::Differs
-    } else if report.asked() == 0 {
-        Exit::NothingRan
-    } else {
-        Exit::Conforms
-    })
+    match report.says_nothing() {
+        _ if failing > 0 => Ok(Exit::Differs),
+        None => Ok(Exit::Conforms),
+        Some(message) => Err(Failure {
+            exit: Exit::NothingRan,
+            message,
+        }),
+    }
 }
 
 /// Makes the folder for the findings: a run may take hours, and one that has nowhere to leave them should not begin.
@@ -48,12 +50,31 @@ pub fn prepare(arguments: &Arguments) -> Result<(), Failure> {
     let Some(folder) = &arguments.out else {
         return Ok(());
     };
-    std::fs::create_dir_all(folder).map_err(|error| {
-        Failure::usage(format!(
-            "--out {}: cannot be made a folder: {error}",
-            folder.display()
-        ))
-    })
+    let found = arguments.profile.map(|profile| vectors(folder, profile));
+    for path in [Some(findings(folder)), found].into_iter().flatten() {
+        let parent = path.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent).map_err(|error| {
+            Failure::usage(format!(
+                "--out {}: cannot be made a folder: {error}",
+                parent.display()
+            ))
+        })?;
+        output::writable(&path).map_err(|error| {
+            Failure::usage(format!(
+                "--out {}: cannot be written: {error}",
+                path.display()
+            ))
+        })?;
+    }
+    Ok(())
+}
+
+fn findings(folder: &Path) -> PathBuf {
+    folder.join("findings.json")
+}
+
+fn vectors(folder: &Path, profile: Profile) -> PathBuf {
+    folder.join(profile.name()).join("found.json")
 }
 
 fn write_out(folder: &Path, report: &Report) -> Result<(), Failure> {
@@ -63,9 +84,9 @@ fn write_out(folder: &Path, report: &Report) -> Result<(), Failure> {
             .and_then(|()| std::fs::write(&path, text))
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     };
-    write(folder.join("findings.json"), report.to_json())?;
+    write(findings(folder), report.to_json())?;
     match report.to_vectors() {
-        Some((profile, text)) => write(folder.join(profile.name()).join("found.json"), text),
+        Some((profile, text)) => write(vectors(folder, profile), text),
         None => Ok(()),
     }
 }

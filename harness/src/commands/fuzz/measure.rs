@@ -49,6 +49,14 @@ pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
             .collect(),
         limit: arguments.time.unwrap_or(LIMIT),
     };
+    if let Some(unknown) = arguments
+        .mutants
+        .iter()
+        .find(|name| mutants::all().iter().all(|mutant| mutant.name != **name))
+    {
+        let message = format!("--mutant {unknown}: there is none; `canon mutants` lists them");
+        return Err(Failure::usage(message));
+    }
     process::adopt_orphans();
     process::catch_interrupts();
     let measured = mutants::all().into_iter().filter(|mutant| {

@@ -1,7 +1,7 @@
 //! From the arguments to the implementations that are fuzzed, and the readings that they are taken to follow.
 
 use super::Arguments;
-use crate::commands::target::built_in;
+use crate::commands::target::{built_in, split};
 use crate::drive::Driver;
 use crate::exit::Failure;
 use crate::fuzz::target::Reach;
@@ -15,6 +15,7 @@ pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
     let driver = |words: Vec<OsString>| -> Driver {
         arguments.limits.driver(words, arguments.window.window)
     };
+    let as_given = as_given(arguments);
     let mut reaches = Vec::new();
     if !arguments.command.is_empty() || arguments.with.is_empty() {
         let (words, mut shown) = if arguments.command.is_empty() {
@@ -33,20 +34,34 @@ pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
             shown = format!("--lines {shown}");
         }
         let target = arguments.pipe.target(driver(words));
+        let shown = format!("{as_given}{shown}").trim_end().to_owned();
         reaches.push((Reach::Process(target), shown));
     }
     for command in &arguments.with {
-        let words: Vec<OsString> = command.split_whitespace().map(OsString::from).collect();
-        if words.is_empty() {
-            return Err(Failure::usage("--with: a command is wanted"));
-        }
+        let words =
+            split(command).map_err(|error| Failure::usage(format!("--with {command}: {error}")))?;
         let target = Target::Adapter(driver(words));
         reaches.push((
             Reach::Process(target),
-            format!("--with {}", quoted(command)),
+            format!("{as_given}--with {}", quoted(command)),
         ));
     }
     Ok(reaches)
+}
+
+/// What else an answer may depend on, as it stands on the command line, a space after each word.
+fn as_given(arguments: &Arguments) -> String {
+    let readings = arguments.readings.iter();
+    let readings = readings.map(|reading| format!("--reading {} ", quoted(reading)));
+    let variables = arguments.limits.env.iter();
+    let variables = variables.map(|(name, value)| {
+        let variable = match value {
+            Some(value) => format!("{name}={value}"),
+            None => name.clone(),
+        };
+        format!("--env {} ", quoted(&variable))
+    });
+    readings.chain(variables).collect()
 }
 
 /// Readings that the user takes as given.

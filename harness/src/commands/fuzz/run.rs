@@ -11,6 +11,7 @@ use crate::fuzz::plan::Plan;
 use crate::fuzz::report::Report;
 use crate::fuzz::target::Reach;
 use crate::fuzz::votes::{Voter, vote};
+use crate::report::escape::line;
 use canon::{DISPUTES, Profile, Readings};
 use canon_vectors::{Registry, Vector, embedded};
 use std::time::Instant;
@@ -52,7 +53,7 @@ pub fn run(
             plan,
             registry: &registry,
             vectors: &vectors,
-            jobs: arguments.jobs.max(1),
+            jobs: arguments.jobs,
             deadline: plan.time.map(|time| Instant::now() + time),
         };
         let mut watch = Terminal::new(&header.implementations[number].name);
@@ -68,7 +69,10 @@ pub fn run(
         watch.finish(&progress[number]);
         match hunted {
             Ok(()) => {}
-            Err(HuntError::Journal(error)) => return Err(unusable(error)),
+            Err(HuntError::Journal(error)) => {
+                stopped = Some(unusable(error));
+                break;
+            }
             Err(HuntError::Stop(stop)) => {
                 stopped = Some(broken(reaches, number, &stop));
                 break;
@@ -81,7 +85,9 @@ pub fn run(
             .map_err(|(number, stop)| broken(reaches, number, &stop))
             .err();
         if let (None, Some(journal)) = (&stopped, &mut journal) {
-            write_votes(journal, &before, &progress).map_err(unusable)?;
+            stopped = write_votes(journal, &before, &progress)
+                .map_err(unusable)
+                .err();
         }
     }
     Ok((Report::new(&header, &progress), stopped))
@@ -129,10 +135,13 @@ fn write_votes(
 ) -> Result<(), JournalError> {
     let now = progress.iter().enumerate().flat_map(|(number, progress)| {
         let found = progress.found.iter();
-        found.map(move |(key, finding)| (number, key, &finding.votes))
+        found.map(move |(key, finding)| {
+            let written = !progress.unwritten.contains(key);
+            (number, key, &finding.votes, written)
+        })
     });
-    for ((implementation, key, votes), before) in now.zip(before) {
-        if votes != before {
+    for ((implementation, key, votes, written), before) in now.zip(before) {
+        if written && votes != before {
             journal.write(&Record::Voted {
                 implementation,
                 key: key.clone(),
@@ -147,8 +156,8 @@ fn known(profile: Profile, met: &Met, command: &str) -> Known {
     let hello = &met.hello;
     let name = match (hello.name.as_str(), hello.version.as_str()) {
         ("", _) => "the implementation".to_owned(),
-        (name, "") => name.to_owned(),
-        (name, version) => format!("{name} {version}"),
+        (name, "") => line(name),
+        (name, version) => line(&format!("{name} {version}")),
     };
     let readings = DISPUTES
         .iter()

@@ -108,7 +108,10 @@ impl Laboratory<'_> {
     fn fails(&mut self, candidate: &Candidate, document: &[u8]) -> Result<Option<Candidate>, Stop> {
         let mut question = candidate.question.clone();
         question.request.input = Some(document.to_vec());
-        let outcome = self.subject.ask(&question)?;
+        let outcome = match self.subject.ask(&question) {
+            Err(Stop::Restarts(_)) => return Ok(None),
+            outcome => outcome?,
+        };
         Ok(match self.judge.judge(&question, &outcome) {
             Judgement::Wrong(verdict) => Some(Candidate {
                 question,

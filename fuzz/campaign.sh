@@ -7,7 +7,8 @@
 # the default is none, because no target reaches unsafe code of ours. WORK names the folder for growing
 # corpora and logs (fuzz/work); fuzz/corpus is only read. A finding lands in fuzz/regressions/TARGET and
 # the script goes on, then ends with exit code 1, as it does where a target does not run. MAX_LEN bounds the inputs: short ones run faster.
-# COVERAGE=1 adds the share of lines of this project that each corpus reaches.
+# COVERAGE=1 adds the share of lines of this project that each corpus reaches, and of the library's that all reach
+# together (WORK/coverage.txt has it file by file).
 set -euo pipefail
 cd "$(dirname "$0")"
 time=${1:-}
@@ -79,11 +80,22 @@ printf '| %-18s | %14s | %9s | %8s | %8s |\n' 'all' "$sum" '' '' ''
 awk '{ all += $3 } END { printf "\n%d executions in all campaigns of this folder\n", all }' "$work/executions.txt"
 if [ "${COVERAGE:-0}" = 1 ]; then
     # Needs the llvm tools of the compiler's own LLVM version.
+    llvm=${LLVM_PATH:+$LLVM_PATH/}
+    profiles=()
+    objects=()
     for target in "${targets[@]}"; do
         cargo fuzz coverage "$target" "$work/corpus/$target" ${LLVM_PATH:+--llvm-path "$LLVM_PATH"} >&2
-        "${LLVM_PATH:+$LLVM_PATH/}llvm-cov" report "target/$triple/coverage/$triple/release/$target" \
-            -instr-profile="coverage/$target/coverage.profdata" \
-            -ignore-filename-regex='/(\.cargo|rustc|fuzz)/' | tail -1 | awk -v target="$target" '{ print target ": " $10 " of lines" }'
+        object=target/$triple/coverage/$triple/release/$target
+        profile=coverage/$target/coverage.profdata
+        "${llvm}llvm-cov" report "$object" -instr-profile="$profile" -ignore-filename-regex='/(\.cargo|rustc|fuzz)/' \
+            | tail -1 | awk -v target="$target" '{ print target ": " $10 " of lines" }'
+        profiles+=("$profile")
+        objects+=(-object "$object")
     done
+    # All of them together, over the library alone: what no target reaches shows here, file by file.
+    "${llvm}llvm-profdata" merge -sparse "${profiles[@]}" -o "$work/all.profdata"
+    "${llvm}llvm-cov" report "${objects[@]}" -instr-profile="$work/all.profdata" \
+        -ignore-filename-regex='/(\.cargo|rustc|fuzz|harness|vectors)/' > "$work/coverage.txt"
+    tail -1 "$work/coverage.txt" | awk '{ print "all together: " $10 " of the lines of canon" }'
 fi
 exit $found

@@ -72,8 +72,9 @@ fn an_adapter_that_answers_nothing_is_no_success() {
 #[test]
 fn the_time_is_over_within_a_block_too() {
     // Nobody answers a block of 1024 at this pace in less than a minute.
-    let slowly =
-        format!("while read -r line; do sleep 0.1; printf '%s\\n' \"$line\"; done | {CANON} adapter");
+    let slowly = format!(
+        "while read -r line; do sleep 0.1; printf '%s\\n' \"$line\"; done | {CANON} adapter"
+    );
     let began = Instant::now();
     let arguments = ["--time", "1s", "--window", "1", "--reading", "default"];
     let output = fuzz(&arguments, &["/bin/sh", "-c", &slowly]);

@@ -43,6 +43,7 @@ pub const CORPORA: &[(&str, Kind)] = &[
     ("engine_khora", Kind::Documents),
     ("engine_kairos", Kind::Documents),
     ("idempotence", Kind::Documents),
+    ("scan", Kind::Documents),
     ("numbers", Kind::Literals),
     ("floats", Kind::Doubles),
     ("strings", Kind::Strings),

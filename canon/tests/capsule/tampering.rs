@@ -327,3 +327,15 @@ fn a_chain_over_several_epochs_verifies_by_its_keyring() {
     let misled = first_by(&array(&mixed), &options(Keys::Ring(ring))).unwrap();
     assert_eq!((misled.at, misled.kind), (3, FaultKind::Signature));
 }
+
+#[test]
+fn a_fault_is_told_although_what_follows_the_chain_is_wrong() {
+    let text = r#"[{"sequence":5,"previous_hash":null,"hash":"ab"}] x"#;
+    let mut kinds = Vec::new();
+    let result = verify_stream(text.as_bytes(), &Options::new(Level::Structural), |fault| {
+        kinds.push(fault.kind);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(kinds, [FaultKind::SequenceGap]);
+    assert!(result.is_err(), "{result:?}");
+}

@@ -10,6 +10,7 @@ mod files;
 mod names;
 mod numbers;
 mod operations;
+mod scans;
 mod seals;
 
 /// One target.
@@ -56,6 +57,8 @@ targets! {
     orders: names::orders, "the order of names is total: however three members stand, the canonical text is the same";
     operations: operations::any, "validate, model, seal, verify, chain, uri and every other operation answer any request";
     seals: seals::tampering, "a capsule that verifies never verifies after its content changed";
+    scan: scans::documents, "a document that is read without a tree has the members, and without some of them the text, that its tree has";
+    chain_stream: scans::chains, "a chain from a stream has the fault that it has in memory, or the refusal";
     uri: operations::uri, "an address that is read prints as itself";
     notation: operations::notation, "the tagged notations are read or refused, never more";
     vector_file: files::vector_file, "a vector file that loads is written and loaded again unchanged";

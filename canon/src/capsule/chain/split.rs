@@ -144,13 +144,11 @@ impl<R: Read> Splitter<R> {
             }
         }
         match self.form {
-            Form::Lines => {
-                self.lines(capsules);
-                Ok(())
-            }
+            Form::Lines => self.lines(capsules),
             Form::Array => self.elements(capsules),
-            Form::Unknown | Form::Done => self.after_array(),
+            Form::Unknown | Form::Done => self.after_array()?,
         }
+        Ok(())
     }
 
     fn lines(&mut self, capsules: &mut Vec<Range<usize>>) {
@@ -165,7 +163,7 @@ impl<R: Read> Splitter<R> {
         self.seen = self.pending.len();
     }
 
-    fn elements(&mut self, capsules: &mut Vec<Range<usize>>) -> Result<(), Cut> {
+    fn elements(&mut self, capsules: &mut Vec<Range<usize>>) {
         while self.seen < self.pending.len() {
             if self.in_string {
                 match memchr::memchr2(b'"', b'\\', &self.pending[self.seen..]) {
@@ -180,7 +178,7 @@ impl<R: Read> Splitter<R> {
                         } else {
                             // The escaped byte comes with the next chunk.
                             self.seen = at;
-                            return Ok(());
+                            return;
                         }
                     }
                 }
@@ -192,9 +190,10 @@ impl<R: Read> Splitter<R> {
                 b'"' => self.in_string = true,
                 b'[' | b'{' => self.depth += 1,
                 b']' if self.depth == 0 => {
+                    // What follows is looked at once these capsules are: their faults come first.
                     self.element(at, capsules);
                     self.form = Form::Done;
-                    return self.after_array();
+                    return;
                 }
                 b']' | b'}' => self.depth = self.depth.saturating_sub(1),
                 b',' if self.depth == 0 => {
@@ -205,7 +204,6 @@ impl<R: Read> Splitter<R> {
                 _ => {}
             }
         }
-        Ok(())
     }
 
     /// The element that ends here, unless the array is empty.

@@ -331,7 +331,7 @@ impl Reader<'_> {
 
     fn string(&mut self, quote: char) -> Result<Units, Reject> {
         self.expect(quote)?;
-        // Room for all of it: no string is longer in UTF-16 than in UTF-8 with escapes.
+        // Most strings hold no quote: then this is room for all of it, as none is longer in UTF-16 than in UTF-8.
         let room = self.text[self.at..].find(quote).unwrap_or(0);
         let mut units = Units::with_capacity(room);
         loop {

@@ -127,14 +127,7 @@ impl Cases for Treadmill {
         let judged = self
             .judge
             .judge(&self.cases[number % self.cases.len()], outcome);
-        if !matches!(
-            judged.verdict,
-            Verdict::Crash
-                | Verdict::Timeout
-                | Verdict::ProtocolViolation
-                | Verdict::AdapterError
-                | Verdict::Unsupported
-        ) {
+        if Verdict::ANSWERED.contains(&judged.verdict) {
             self.answered.fetch_add(1, Ordering::Relaxed);
         }
     }

@@ -31,7 +31,7 @@ page c C adapter.c c "cc -O2 -o adapter adapter.c" ./adapter
 
 # Rust has a library to stand on, so its commands build a crate; a test builds this very text.
 {
-  printf '# Rust\n\nFrom nothing to a verdict, in a crate that depends on `canon` and `canon-harness` (for the loop only):\n\n'
+  printf '# Rust\n\nFrom nothing to a verdict, in a crate that depends on `canon-reference` and `canon-suite` (for the loop only):\n\n'
   printf '```console\n$ mkdir -p src && canon new-adapter rust > src/main.rs\n'
   printf '$ cargo build --release\n$ canon run --profile jcs -- target/release/adapter\n```\n\n'
   printf 'A Rust implementation can also be judged in process, as a test: `canon_harness::check(profile, |case| answer)`.\n\n```rust\n'

@@ -16,10 +16,7 @@ fn canonicalize(criterion: &mut Criterion) {
         }
         for profile in Profile::ALL {
             // One limit for all, so that deep documents are measured everywhere.
-            let settings = Settings {
-                max_depth: 1000,
-                ..profile.into()
-            };
+            let settings = Settings { max_depth: 1000, ..profile.into() };
             let mut canonicalizer = Canonicalizer::new(settings);
             group.bench_function(BenchmarkId::new("bytes", profile), |bencher| {
                 bencher.iter(|| black_box(canonicalizer.canonicalize(black_box(text)).is_ok()));

@@ -29,10 +29,7 @@ fn result(answer: Answer) -> Answer {
 fn member(answer: &Answer, name: &str) -> String {
     let members = answer.members();
     let found = members.iter().find(|(known, _)| *known == name);
-    found
-        .and_then(|(_, value)| value.as_str())
-        .unwrap_or_default()
-        .to_owned()
+    found.and_then(|(_, value)| value.as_str()).unwrap_or_default().to_owned()
 }
 
 /// A capsule sealed for real, and the key that verifies it.
@@ -55,11 +52,7 @@ fn capsules(criterion: &mut Criterion) {
     let (sealed, key) = sealed(&steps);
     let requests = [
         request("validate", &documents::capsule(1), "{}"),
-        request(
-            "seal",
-            &documents::capsule(1),
-            &format!("{{\"seed\":\"{SEED}\"}}"),
-        ),
+        request("seal", &documents::capsule(1), &format!("{{\"seed\":\"{SEED}\"}}")),
         request("verify", &sealed, &format!("{{\"public_key\":\"{key}\"}}")),
     ];
     let mut group = criterion.benchmark_group("capsule");
@@ -108,10 +101,7 @@ fn wire(criterion: &mut Criterion) {
         bencher.iter(|| {
             answers.clear();
             serve(black_box(lines.as_bytes()), &mut answers, &mut reference).expect("memory");
-            assert_eq!(
-                answers.iter().filter(|byte| **byte == b'\n').count(),
-                REQUESTS
-            );
+            assert_eq!(answers.iter().filter(|byte| **byte == b'\n').count(), REQUESTS);
         });
     });
     group.finish();

@@ -32,20 +32,16 @@ pub fn read(path: &Path) -> Result<Option<Counts>, String> {
     };
     let value: serde_json::Value =
         serde_json::from_slice(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    let counts = value
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(name, entry)| {
-            let functions = entry["functions"].as_object().into_iter().flatten();
-            let count = Count {
-                total: entry["instructions"].as_u64().unwrap_or(0),
-                functions: functions
-                    .map(|(function, own)| (function.clone(), own.as_u64().unwrap_or(0)))
-                    .collect(),
-            };
-            (name.clone(), count)
-        });
+    let counts = value.as_object().into_iter().flatten().map(|(name, entry)| {
+        let functions = entry["functions"].as_object().into_iter().flatten();
+        let count = Count {
+            total: entry["instructions"].as_u64().unwrap_or(0),
+            functions: functions
+                .map(|(function, own)| (function.clone(), own.as_u64().unwrap_or(0)))
+                .collect(),
+        };
+        (name.clone(), count)
+    });
     Ok(Some(counts.collect()))
 }
 
@@ -54,13 +50,9 @@ pub fn write(path: &Path, counts: &Counts) -> Result<(), String> {
     let value: serde_json::Map<_, _> = counts
         .iter()
         .map(|(name, count)| {
-            let large = count
-                .functions
-                .iter()
-                .filter(|(_, own)| **own * 200 >= count.total);
-            let functions: serde_json::Map<_, _> = large
-                .map(|(function, own)| (function.clone(), (*own).into()))
-                .collect();
+            let large = count.functions.iter().filter(|(_, own)| **own * 200 >= count.total);
+            let functions: serde_json::Map<_, _> =
+                large.map(|(function, own)| (function.clone(), (*own).into())).collect();
             let entry = serde_json::json!({"instructions": count.total, "functions": functions});
             (name.clone(), entry)
         })

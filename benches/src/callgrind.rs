@@ -19,11 +19,7 @@ pub fn count(operation: &str) -> Result<Count, String> {
     let folder = program.parent().map_or_else(PathBuf::new, PathBuf::from);
     let file = folder.join(format!("callgrind.{}.out", operation.replace(' ', "-")));
     let status = Command::new("valgrind")
-        .args([
-            "--tool=callgrind",
-            "--toggle-collect=counted_operation",
-            "--compress-strings=no",
-        ])
+        .args(["--tool=callgrind", "--toggle-collect=counted_operation", "--compress-strings=no"])
         .arg(format!("--callgrind-out-file={}", file.display()))
         .arg(&program)
         .args(["--run", operation])
@@ -52,11 +48,7 @@ fn parse(text: &str) -> Count {
         } else if line.starts_with("calls=") {
             callee = true;
         } else if line.starts_with(|first: char| first.is_ascii_digit() || "+-*".contains(first)) {
-            let cost: u64 = line
-                .split(' ')
-                .nth(1)
-                .and_then(|cost| cost.parse().ok())
-                .unwrap_or(0);
+            let cost: u64 = line.split(' ').nth(1).and_then(|cost| cost.parse().ok()).unwrap_or(0);
             if !callee {
                 *count.functions.entry(function.clone()).or_default() += cost;
                 count.total += cost;

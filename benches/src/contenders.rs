@@ -1,5 +1,6 @@
 //! Who is compared: the engine in its ways of use, and the peers in theirs.
 
+use canon::spec::Choices;
 use canon::{Canonicalizer, Profile, Settings};
 use sha2::Digest as _;
 use std::hint::black_box;
@@ -10,6 +11,16 @@ pub type Work<'a> = Box<dyn FnMut() -> bool + 'a>;
 /// The engine with reused buffers: text to canonical bytes.
 pub fn engine(settings: impl Into<Settings>, input: &[u8]) -> Work<'_> {
     let mut canonicalizer = Canonicalizer::new(settings);
+    Box::new(move || {
+        let canonical = canonicalizer.canonicalize(black_box(input));
+        black_box(canonical).is_ok()
+    })
+}
+
+/// The engine with reused buffers, as a profile from a file with the same choices runs it.
+pub fn engine_described(profile: Profile, input: &[u8]) -> Work<'_> {
+    let choices = Choices { depth: 1000, ..profile.spec().choices };
+    let mut canonicalizer = Canonicalizer::described(choices);
     Box::new(move || {
         let canonical = canonicalizer.canonicalize(black_box(input));
         black_box(canonical).is_ok()

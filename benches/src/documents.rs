@@ -61,9 +61,7 @@ pub fn chosen(wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = Document> {
 
 /// The document of this name.
 pub fn document(name: &str) -> Document {
-    chosen(|known| known == name)
-        .next()
-        .unwrap_or_else(|| panic!("no document is named {name}"))
+    chosen(|known| known == name).next().unwrap_or_else(|| panic!("no document is named {name}"))
 }
 
 fn small() -> String {
@@ -110,20 +108,12 @@ fn nested(depth: usize) -> String {
 
 /// The canonical form under jcs.
 pub fn canonical(text: &str) -> String {
-    Profile::Jcs
-        .canonicalize(text.as_bytes())
-        .expect("a valid document")
-        .into_string()
+    Profile::JCS.canonicalize(text.as_bytes()).expect("a valid document").into_string()
 }
 
 /// With line breaks and indentation, as editors and `indent=` write it.
 pub fn pretty(text: &str, width: usize) -> String {
-    layout(
-        text,
-        ": ",
-        |depth| format!("\n{}", " ".repeat(depth * width)),
-        ",",
-    )
+    layout(text, ": ", |depth| format!("\n{}", " ".repeat(depth * width)), ",")
 }
 
 /// With a space after every comma and colon, as Python writes it.

@@ -79,6 +79,16 @@ const CHEAP: &[(&str, &str, &str, f64, f64)] = &[
     ("timeline", "openagents", "jcs", 1.3, 1.1),
     ("timeline", "khora", "jcs", 3.0, 1.1),
     ("timeline", "kairos", "jcs", 1.3, 1.1),
+    ("capsule", "jcs from a file", "jcs", 1.3, 1.1),
+    ("capsule", "cps from a file", "cps", 1.3, 1.1),
+    ("capsule", "openagents from a file", "openagents", 1.3, 1.1),
+    ("capsule", "khora from a file", "khora", 1.3, 1.1),
+    ("capsule", "kairos from a file", "kairos", 1.3, 1.1),
+    ("timeline", "jcs from a file", "jcs", 1.3, 1.1),
+    ("timeline", "cps from a file", "cps", 1.3, 1.1),
+    ("timeline", "openagents from a file", "openagents", 1.3, 1.1),
+    ("timeline", "khora from a file", "khora", 1.3, 1.1),
+    ("timeline", "kairos from a file", "kairos", 1.3, 1.1),
 ];
 
 /// Judges all goals.

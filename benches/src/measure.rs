@@ -18,9 +18,7 @@ pub struct Measured {
 impl Measured {
     /// The time of one contender on one document.
     pub fn time(&self, document: &str, contender: &str) -> Option<f64> {
-        self.times
-            .get(&(document.to_owned(), contender.to_owned()))
-            .copied()
+        self.times.get(&(document.to_owned(), contender.to_owned())).copied()
     }
 }
 
@@ -50,13 +48,9 @@ pub fn measure(
         let mut runners = runners(&document);
         let times = race(&mut runners, effort);
         for (runner, time) in runners.iter().zip(times) {
-            measured
-                .times
-                .insert((document.name.to_owned(), runner.name.clone()), time);
+            measured.times.insert((document.name.to_owned(), runner.name.clone()), time);
         }
-        measured
-            .lengths
-            .push((document.name.to_owned(), document.text.len()));
+        measured.lengths.push((document.name.to_owned(), document.text.len()));
     }
     measured
 }
@@ -65,10 +59,7 @@ pub fn measure(
 pub fn peers(text: &[u8]) -> Vec<Runner<'_>> {
     let mut runners = vec![
         Runner::new("memcpy", work::memcpy(text)),
-        Runner::new(
-            "serde_json_canonicalizer",
-            work::serde_json_canonicalizer(text),
-        ),
+        Runner::new("serde_json_canonicalizer", work::serde_json_canonicalizer(text)),
         Runner::new("sonic-rs parse", work::sonic_parse(text)),
         Runner::new("serde_json sorted", work::serde_json(text)),
         Runner::new("sonic-rs sorted", work::sonic_sorted(text)),
@@ -79,15 +70,12 @@ pub fn peers(text: &[u8]) -> Vec<Runner<'_>> {
     if text.len() < 2_000_000 {
         runners.push(Runner::new("serde_jcs", work::serde_jcs(text)));
     }
-    for (profile, hash) in [(Profile::Cps, "sha3-256"), (Profile::Jcs, "sha-256")] {
-        let canonical = profile
-            .canonicalize(text)
-            .expect("a valid document")
-            .into_bytes();
+    for (profile, hash) in [(Profile::CPS, "sha3-256"), (Profile::JCS, "sha-256")] {
+        let canonical = profile.canonicalize(text).expect("a valid document").into_bytes();
         runners.push(Runner::new(
             hash,
             match profile {
-                Profile::Cps => work::sha3_256(canonical),
+                Profile::CPS => work::sha3_256(canonical),
                 _ => work::sha256(canonical),
             },
         ));
@@ -98,22 +86,20 @@ pub fn peers(text: &[u8]) -> Vec<Runner<'_>> {
 fn runners(document: &Document) -> Vec<Runner<'_>> {
     let text = document.text.as_bytes();
     let mut runners = vec![
-        Runner::new("jcs", work::engine(Profile::Jcs, text)),
-        Runner::new("fresh", work::engine_fresh(Profile::Jcs, text)),
-        Runner::new("cps hash", work::engine_hash(Profile::Cps, text)),
-        Runner::new("jcs hash", work::engine_hash(Profile::Jcs, text)),
+        Runner::new("jcs", work::engine(Profile::JCS, text)),
+        Runner::new("fresh", work::engine_fresh(Profile::JCS, text)),
+        Runner::new("cps hash", work::engine_hash(Profile::CPS, text)),
+        Runner::new("jcs hash", work::engine_hash(Profile::JCS, text)),
     ];
-    for profile in [
-        Profile::Cps,
-        Profile::Openagents,
-        Profile::Khora,
-        Profile::Kairos,
-    ] {
-        let settings = canon::Settings {
-            max_depth: 1000,
-            ..profile.into()
-        };
+    for profile in [Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS] {
+        let settings = canon::Settings { max_depth: 1000, ..profile.into() };
         runners.push(Runner::new(profile.name(), work::engine(settings, text)));
+    }
+    let twins =
+        [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+    for profile in twins {
+        let name = format!("{profile} from a file");
+        runners.push(Runner::new(name, work::engine_described(profile, text)));
     }
     runners.extend(peers(text));
     // Some have a depth limit that cannot be raised, or refuse large integers.

@@ -28,10 +28,7 @@ pub fn json(goals: &[Goal], measured: &Measured, scaling: &Scaling) -> String {
         .map(|((document, contender), time)| json!({"document": document, "contender": contender, "nanoseconds": time}))
         .collect();
     let points = |points: &[Point]| -> Vec<Value> {
-        points
-            .iter()
-            .map(|point| json!({"size": point.size, "nanoseconds": point.each}))
-            .collect()
+        points.iter().map(|point| json!({"size": point.size, "nanoseconds": point.each})).collect()
     };
     let value = json!({
         "goals": goals,
@@ -67,7 +64,7 @@ This page is written by `cargo run --release --manifest-path benches/Cargo.toml 
 - A peer runs as its documentation shows: text to its tree to canonical bytes. It is not asked for what it does not do:
   the parsers refuse fewer texts than the engine, and keep duplicates.
 - The build is `--release` with thin LTO for the baseline x86-64 target. With `-C target-cpu=native` all figures change.
-- SHA3-256 is portable code. The feature `sha3-asm` of `canon` and `canon-harness` takes assembly instead and needs a C compiler:
+- SHA3-256 is portable code. The feature `sha3-asm` of `canon-reference` and `canon-suite` takes assembly instead and needs a C compiler:
   the capsule, text to SHA3-256, then took 1.19 times the portable hash alone, where it took 1.39 times before.
 
 ";
@@ -82,20 +79,14 @@ pub fn write(
     let mut page = METHOD.to_owned();
     page += "## Goals\n\n| goal | measured | gate | aim | |\n|---|---:|---:|---:|---|\n";
     for goal in goals {
-        let sign = if goal.sense == Sense::AtLeast {
-            "≥"
-        } else {
-            "≤"
-        };
+        let sign = if goal.sense == Sense::AtLeast { "≥" } else { "≤" };
         let verdict = match (goal.measured, goal.passes(), goal.reaches_aim()) {
             (None, _, _) => "not measured",
             (_, _, true) => "aim reached",
             (_, true, _) => "gate reached",
             _ => "**missed**",
         };
-        let value = goal
-            .measured
-            .map_or("-".to_owned(), |value| format!("{value:.2}"));
+        let value = goal.measured.map_or("-".to_owned(), |value| format!("{value:.2}"));
         let _ = writeln!(
             page,
             "| {} | {value} | {sign} {} | {sign} {} | {verdict} |",
@@ -113,12 +104,8 @@ pub fn write(
             Some((document.clone(), peer / measured.time(document, "jcs")?))
         })
         .collect();
-    let points = |points: &[Point]| {
-        points
-            .iter()
-            .map(|point| (point.size, point.each))
-            .collect::<Vec<_>>()
-    };
+    let points =
+        |points: &[Point]| points.iter().map(|point| (point.size, point.each)).collect::<Vec<_>>();
     let files = [
         ("performance.md", page),
         (
@@ -131,11 +118,7 @@ pub fn write(
         ),
         (
             "performance-names.svg",
-            plot::curve(
-                "Nanoseconds per name",
-                "names in one object",
-                &points(&scaling.names),
-            ),
+            plot::curve("Nanoseconds per name", "names in one object", &points(&scaling.names)),
         ),
         (
             "performance-levels.svg",
@@ -161,15 +144,9 @@ fn table(page: &mut String, measured: &Measured) {
         let _ = write!(page, "\n| {document} | {length} |");
         let own = measured.time(document, "jcs");
         for contender in &CONTENDERS[1..] {
-            let ratio = measured
-                .time(document, contender)
-                .zip(own)
-                .map(|(time, own)| time / own);
-            let _ = write!(
-                page,
-                " {} |",
-                ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}"))
-            );
+            let ratio = measured.time(document, contender).zip(own).map(|(time, own)| time / own);
+            let _ =
+                write!(page, " {} |", ratio.map_or("-".to_owned(), |ratio| format!("{ratio:.2}")));
         }
     }
     *page += "\n\n`-`: cannot take the document (a depth limit that cannot be raised) or is quadratic on it.\n\n";
@@ -179,16 +156,8 @@ fn curves(page: &mut String, scaling: &Scaling) {
     *page += "## Scaling\n\nFlat is linear; objects of many names grow with the logarithm of their number, and with the caches they outgrow.\n\n";
     let rows = [
         ("bytes of an array of capsules", "per byte", &scaling.bytes),
-        (
-            "names of one object, in no order",
-            "per name",
-            &scaling.names,
-        ),
-        (
-            "levels of objects, out of order at each",
-            "per level",
-            &scaling.levels,
-        ),
+        ("names of one object, in no order", "per name", &scaling.names),
+        ("levels of objects, out of order at each", "per level", &scaling.levels),
     ];
     *page += "| | nanoseconds each, by size |\n|---|---|\n";
     for (what, each, points) in rows {
@@ -199,9 +168,6 @@ fn curves(page: &mut String, scaling: &Scaling) {
         let _ = writeln!(page, "| {what}, {each} | {} |", values.join(" · "));
     }
     for name in ["bytes", "names", "levels"] {
-        let _ = writeln!(
-            page,
-            "\n![Cost by number of {name}](performance-{name}.svg)"
-        );
+        let _ = writeln!(page, "\n![Cost by number of {name}](performance-{name}.svg)");
     }
 }

@@ -34,10 +34,7 @@ pub fn curve(title: &str, unit: &str, points: &[(usize, f64)]) -> String {
     let (left, right, top, bottom) = (60.0, 620.0, 44.0, 240.0);
     let exponent = |size: usize| (size as f64).log10();
     let first = points.first().map_or(0.0, |point| exponent(point.0));
-    let last = points
-        .last()
-        .map_or(1.0, |point| exponent(point.0))
-        .max(first + 1.0);
+    let last = points.last().map_or(1.0, |point| exponent(point.0)).max(first + 1.0);
     let most = points.iter().map(|point| point.1).fold(0.0, f64::max) * 1.2;
     let x = |size: usize| left + (exponent(size) - first) / (last - first) * (right - left);
     let y = |value: f64| bottom - value / most * (bottom - top);
@@ -45,13 +42,8 @@ pub fn curve(title: &str, unit: &str, points: &[(usize, f64)]) -> String {
         format!("<path d=\"M{left} {top}V{bottom}H{right}\" fill=\"none\" stroke=\"{INK}\"/>\n");
     let mut line = String::new();
     for (number, (size, value)) in points.iter().enumerate() {
-        let _ = write!(
-            line,
-            "{}{:.1} {:.1}",
-            if number == 0 { "M" } else { "L" },
-            x(*size),
-            y(*value)
-        );
+        let _ =
+            write!(line, "{}{:.1} {:.1}", if number == 0 { "M" } else { "L" }, x(*size), y(*value));
         let _ = writeln!(
             body,
             "<circle cx=\"{0:.1}\" cy=\"{1:.1}\" r=\"4\" fill=\"{BAR}\"/><text x=\"{0:.1}\" y=\"{2:.1}\" text-anchor=\"middle\" fill=\"{INK}\">{value:.2}</text><text x=\"{0:.1}\" y=\"{3:.1}\" text-anchor=\"middle\" fill=\"{INK}\">{4}</text>",
@@ -62,10 +54,8 @@ pub fn curve(title: &str, unit: &str, points: &[(usize, f64)]) -> String {
             short(*size),
         );
     }
-    let _ = writeln!(
-        body,
-        "<path d=\"{line}\" fill=\"none\" stroke=\"{BAR}\" stroke-width=\"2\"/>"
-    );
+    let _ =
+        writeln!(body, "<path d=\"{line}\" fill=\"none\" stroke=\"{BAR}\" stroke-width=\"2\"/>");
     let _ = writeln!(
         body,
         "<text x=\"{right}\" y=\"{}\" text-anchor=\"end\" fill=\"{INK}\">{unit}</text>",

@@ -15,12 +15,7 @@ pub struct Runner<'a> {
 impl<'a> Runner<'a> {
     /// A runner of this name.
     pub fn new(name: impl Into<String>, work: Work<'a>) -> Runner<'a> {
-        Runner {
-            name: name.into(),
-            work,
-            repeats: 1,
-            best: f64::INFINITY,
-        }
+        Runner { name: name.into(), work, repeats: 1, best: f64::INFINITY }
     }
 
     /// Whether the document can be taken at all.
@@ -48,15 +43,9 @@ pub struct Effort {
 
 impl Effort {
     /// Enough to settle a goal.
-    pub const FULL: Effort = Effort {
-        budget: 6e9,
-        turn: 4e5,
-    };
+    pub const FULL: Effort = Effort { budget: 6e9, turn: 4e5 };
     /// Enough to see that everything works.
-    pub const QUICK: Effort = Effort {
-        budget: 4e8,
-        turn: 2e5,
-    };
+    pub const QUICK: Effort = Effort { budget: 4e8, turn: 2e5 };
     /// However long they take: a single turn says nothing.
     const LEAST_ROUNDS: u32 = 5;
 }

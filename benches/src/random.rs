@@ -35,17 +35,13 @@ impl Random {
 
     /// Lower-case hex digits.
     pub fn hex(&mut self, length: usize) -> String {
-        (0..length)
-            .map(|_| char::from(b"0123456789abcdef"[self.below(16)]))
-            .collect()
+        (0..length).map(|_| char::from(b"0123456789abcdef"[self.below(16)])).collect()
     }
 
     /// A word of small letters.
     pub fn word(&mut self, least: usize, most: usize) -> String {
         let length = least + self.below(most - least + 1);
-        (0..length)
-            .map(|_| char::from(b'a' + self.below(26) as u8))
-            .collect()
+        (0..length).map(|_| char::from(b'a' + self.below(26) as u8)).collect()
     }
 
     /// Words with spaces between them.

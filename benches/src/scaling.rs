@@ -29,10 +29,7 @@ impl Scaling {
     /// The cost per byte of the largest document over that of the one of 1 MB.
     pub fn large_over_small(&self) -> Option<f64> {
         let small = self.bytes.iter().find(|point| point.size >= 1_000_000)?;
-        let large = self
-            .bytes
-            .last()
-            .filter(|point| point.size >= 100_000_000)?;
+        let large = self.bytes.last().filter(|point| point.size >= 100_000_000)?;
         Some(large.each / small.each)
     }
 }
@@ -59,19 +56,10 @@ pub fn measure(effort: Effort, quick: bool) -> Scaling {
 
 fn point(text: &str, count: Option<usize>, effort: Effort) -> Point {
     // One contender instead of a dozen.
-    let effort = Effort {
-        budget: effort.budget / 10.0,
-        ..effort
-    };
-    let settings = Settings {
-        max_depth: usize::MAX,
-        ..Profile::Jcs.into()
-    };
+    let effort = Effort { budget: effort.budget / 10.0, ..effort };
+    let settings = Settings { max_depth: usize::MAX, ..Profile::JCS.into() };
     let mut runners = [Runner::new("jcs", engine(settings, text.as_bytes()))];
     let time = race(&mut runners, effort)[0];
     let size = count.unwrap_or(text.len());
-    Point {
-        size,
-        each: time / size as f64,
-    }
+    Point { size, each: time / size as f64 }
 }

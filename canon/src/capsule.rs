@@ -6,6 +6,7 @@
 mod builder;
 pub mod chain;
 pub mod content;
+mod form;
 mod hex;
 mod integer;
 mod keyring;
@@ -22,9 +23,11 @@ pub mod uri;
 mod uuid;
 pub mod validate;
 pub mod verify;
+mod version;
 
 pub use builder::Builder;
 pub use content::{Document, SEAL_FIELDS, SECTIONS};
+pub use form::Form;
 pub use integer::Integer;
 pub use keyring::{Damage, Epoch, KeyStore, Keyring, KeyringError, Status, check_mode};
 pub use keys::{PublicKey, SigningKey};
@@ -42,3 +45,4 @@ pub use uri::{Reference, Uri, UriError, select};
 pub use uuid::Uuid;
 pub use validate::{Category, Invalid};
 pub use verify::{Trust, Verdict};
+pub use version::Version;

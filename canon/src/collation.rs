@@ -1,93 +1,100 @@
 //! KHORA-ORD-1 `locale`: string comparison by ICU root collation, as `localeCompare` runs.
 
-use icu_collator::options::CollatorOptions;
-use icu_collator::{Collator, CollatorBorrowed, CollatorPreferences};
-use icu_locale_core::{Locale, locale};
+mod han;
+mod surrogates;
+mod tailored;
+
+pub use tailored::{Tailored, tailored};
+
+use icu_collator::CollatorBorrowed;
+use icu_collator::options::{CollatorOptions, Strength};
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-/// Root locale, default options: the tables are compiled in, so they can only be missing by a build mistake.
-fn collator() -> &'static CollatorBorrowed<'static> {
+/// Root locale, default options. Made without looking a locale up, so that a program that needs no other has no other's tables.
+fn root() -> &'static CollatorBorrowed<'static> {
     static ROOT: OnceLock<CollatorBorrowed<'static>> = OnceLock::new();
-    ROOT.get_or_init(|| {
-        Collator::try_new(CollatorPreferences::default(), CollatorOptions::default())
-            .expect("the root collation is compiled in")
-    })
+    ROOT.get_or_init(|| CollatorBorrowed::new_root(CollatorOptions::default()))
+}
+
+/// The root collation, primary weights alone.
+fn primary() -> &'static CollatorBorrowed<'static> {
+    static PRIMARY: OnceLock<CollatorBorrowed<'static>> = OnceLock::new();
+    PRIMARY.get_or_init(|| CollatorBorrowed::new_root(primary_weights()))
+}
+
+fn primary_weights() -> CollatorOptions {
+    let mut options = CollatorOptions::default();
+    options.strength = Some(Strength::Primary);
+    options
 }
 
 /// Compares two strings of UTF-16 code units; different strings can be equal.
 pub fn compare(first: &[u16], second: &[u16]) -> Ordering {
-    let composed = |units: &[u16]| units.iter().any(|unit| parts(*unit).is_some());
-    if composed(first) || composed(second) {
-        return collator().compare_utf16(&decomposed(first), &decomposed(second));
+    if surrogates::lone(first) || surrogates::lone(second) {
+        let [first, second] = surrogates::replaced([first, second]);
+        return compare_str(&first, &second);
     }
-    collator().compare_utf16(first, second)
+    match (String::from_utf16(first), String::from_utf16(second)) {
+        (Ok(first), Ok(second)) => compare_str(&first, &second),
+        _ => unreachable!("lone surrogates have been replaced"),
+    }
 }
 
 /// Compares two well-formed strings; agrees with [`compare`].
 pub fn compare_str(first: &str, second: &str) -> Ordering {
-    let composed = |text: &str| {
-        text.chars()
-            .any(|character| u16::try_from(character).is_ok_and(|unit| parts(unit).is_some()))
-    };
+    let composed = |text: &str| text.chars().any(|character| parts(character).is_some());
     if composed(first) || composed(second) {
-        let units = |text: &str| text.encode_utf16().collect::<Vec<_>>();
-        return compare(&units(first), &units(second));
+        return ordered(&decomposed(first), &decomposed(second));
     }
-    collator().compare(first, second)
+    ordered(first, second)
+}
+
+fn ordered(first: &str, second: &str) -> Ordering {
+    by_weights(first, second, primary(), root())
+}
+
+/// Where both have ideographs, primary weights decide after these have been exchanged. Where they are equal, ideographs
+/// stand in the same places of both, and the weights that are left are those of the texts as they are.
+fn by_weights(
+    first: &str,
+    second: &str,
+    primary: &CollatorBorrowed<'_>,
+    all: &CollatorBorrowed<'_>,
+) -> Ordering {
+    if first.chars().any(han::concerns) && second.chars().any(han::concerns) {
+        return primary
+            .compare(&han::exchanged(first), &han::exchanged(second))
+            .then_with(|| all.compare(first, second));
+    }
+    all.compare(first, second)
 }
 
 /// The marks that are canonically equal to one or two others, and these. They sort alike, but between other marks the
 /// collator asks for the class of one before it is known: an assertion fails in a debug build.
-const COMPOSED: [(u16, &[u16]); 7] = [
-    (0x0340, &[0x0300]),
-    (0x0341, &[0x0301]),
-    (0x0343, &[0x0313]),
-    (0x0344, &[0x0308, 0x0301]),
-    (0x0F73, &[0x0F71, 0x0F72]),
-    (0x0F75, &[0x0F71, 0x0F74]),
-    (0x0F81, &[0x0F71, 0x0F80]),
+const COMPOSED: [(char, &str); 7] = [
+    ('\u{340}', "\u{300}"),
+    ('\u{341}', "\u{301}"),
+    ('\u{343}', "\u{313}"),
+    ('\u{344}', "\u{308}\u{301}"),
+    ('\u{F73}', "\u{F71}\u{F72}"),
+    ('\u{F75}', "\u{F71}\u{F74}"),
+    ('\u{F81}', "\u{F71}\u{F80}"),
 ];
 
-fn parts(unit: u16) -> Option<&'static [u16]> {
-    COMPOSED
-        .iter()
-        .find(|(mark, _)| *mark == unit)
-        .map(|(_, parts)| *parts)
+fn parts(character: char) -> Option<&'static str> {
+    COMPOSED.iter().find(|(mark, _)| *mark == character).map(|(_, parts)| *parts)
 }
 
-fn decomposed(units: &[u16]) -> Vec<u16> {
-    let each = |unit: &u16| parts(*unit).map_or_else(|| vec![*unit], <[u16]>::to_vec);
-    units.iter().flat_map(each).collect()
-}
-
-/// Locales whose tailoring moves Latin, Greek or Cyrillic letters away from the root order.
-const TAILORED: [(&str, Locale); 12] = [
-    ("cs", locale!("cs")),
-    ("da", locale!("da")),
-    ("es", locale!("es")),
-    ("et", locale!("et")),
-    ("hr", locale!("hr")),
-    ("hu", locale!("hu")),
-    ("lt", locale!("lt")),
-    ("pl", locale!("pl")),
-    ("sv", locale!("sv")),
-    ("tr", locale!("tr")),
-    ("vi", locale!("vi")),
-    ("zh", locale!("zh")),
-];
-
-/// Collators of locales that sort differently from the root, to say what a host's locale would change.
-pub fn tailored() -> &'static [(&'static str, CollatorBorrowed<'static>)] {
-    static ALL: OnceLock<Vec<(&str, CollatorBorrowed<'static>)>> = OnceLock::new();
-    ALL.get_or_init(|| {
-        let collator = |(name, locale): &(&'static str, Locale)| {
-            let preferences = CollatorPreferences::from(locale);
-            let collator = Collator::try_new(preferences, CollatorOptions::default()).ok()?;
-            Some((*name, collator))
-        };
-        TAILORED.iter().filter_map(collator).collect()
-    })
+fn decomposed(text: &str) -> String {
+    let mut decomposed = String::with_capacity(text.len());
+    for character in text.chars() {
+        match parts(character) {
+            Some(parts) => decomposed.push_str(parts),
+            None => decomposed.push(character),
+        }
+    }
+    decomposed
 }
 
 #[cfg(test)]
@@ -97,16 +104,36 @@ mod tests {
     #[test]
     fn a_composed_mark_is_equal_to_its_parts_and_trips_nobody_between_others() {
         for (mark, parts) in COMPOSED {
-            let letter = u16::from(b'e');
-            let composed = [letter, mark];
-            let apart = [&[letter], parts].concat();
-            assert_eq!(compare(&composed, &apart), Ordering::Equal, "{mark:04x}");
+            let composed = format!("e{mark}");
+            let apart = format!("e{parts}");
+            assert_eq!(compare_str(&composed, &apart), Ordering::Equal, "{mark:?}");
             // The collator alone agrees where it gets along.
-            let alone = collator().compare_utf16(&composed, &apart);
-            assert_eq!(alone, Ordering::Equal, "{mark:04x}");
+            assert_eq!(root().compare(&composed, &apart), Ordering::Equal, "{mark:?}");
         }
         let tripped = "\u{DDD}\u{341}\u{344}\u{339}";
         assert_eq!(compare_str(tripped, tripped), Ordering::Equal);
         assert_eq!(compare_str(tripped, "\u{DDD}h"), Ordering::Less);
+    }
+
+    #[test]
+    fn ideographs_sort_by_radical_and_strokes() {
+        for (first, second) in
+            [("将", "射"), ("\u{4E17}", "\u{4E14}"), ("将来", "射a"), ("一a", "一将")]
+        {
+            assert_eq!(compare_str(first, second), Ordering::Less, "{first} {second}");
+            assert_eq!(compare_str(second, first), Ordering::Greater, "{first} {second}");
+        }
+        // A radical has the primary weight of its ideograph, and comes after it.
+        assert_eq!(compare_str("\u{2F00}", "一"), Ordering::Greater);
+        assert_eq!(compare_str("\u{2F00}", "一一"), Ordering::Less);
+    }
+
+    #[test]
+    fn lone_surrogates_sort_by_number_among_what_is_unassigned() {
+        let sorted: [&[u16]; 6] = [&[0x61], &[0xD7FF], &[0xD800], &[0xDFFF], &[0xE000], &[0xFFFD]];
+        for pair in sorted.windows(2) {
+            assert_eq!(compare(pair[0], pair[1]), Ordering::Less, "{pair:x?}");
+        }
+        assert_eq!(compare(&[0xD800, 0x61], &[0xD800]), Ordering::Greater);
     }
 }

@@ -11,13 +11,15 @@
 //! | `reader` `number` `string` `escape` `plain` | the grammar of the IN rules, one pass, no recursion |
 //! | `planner` `members` `sort` | differences found while reading; order and duplicates of an object |
 //! | `plan` `emit` `sink` `output` | the differences themselves; carrying them out |
-//! | `rules` | one file a profile: order, numbers, paths |
+//! | `rules` | one file a profile: order, numbers, paths; `twin` says which of them runs |
+//! | `described` `paths` | what only a profile from a file needs: any escapes, layouts, links, repair, indentation; path patterns as an automaton |
 //! | `order` `locale` | names as eight-byte words whose order is the profile's |
 //! | `float` `decimal` `plain_number` | shortest digits in four layouts; decimals to binary64; numbers that stay as they are |
 
 mod canonical;
 mod canonicalizer;
 mod decimal;
+mod described;
 mod document;
 mod emit;
 mod escape;
@@ -28,6 +30,7 @@ mod members;
 pub(crate) mod number;
 mod order;
 mod output;
+mod paths;
 mod plain;
 mod plain_number;
 mod plan;

@@ -34,10 +34,7 @@ pub enum Answer {
 impl Answer {
     /// A refusal with nothing but its kind.
     pub fn reject(kind: RejectKind) -> Answer {
-        Answer::Reject {
-            kind,
-            members: Vec::new(),
-        }
+        Answer::Reject { kind, members: Vec::new() }
     }
 
     /// The members of the answer as they stand on the wire, without the id.
@@ -76,9 +73,7 @@ impl From<crate::Hashed> for Answer {
 impl Request {
     /// The document; without one the request is wrong.
     pub fn document(&self) -> Result<&[u8], Answer> {
-        self.input
-            .as_deref()
-            .ok_or_else(|| Answer::Error(format!("{} needs `input`", self.op)))
+        self.input.as_deref().ok_or_else(|| Answer::Error(format!("{} needs `input`", self.op)))
     }
 
     /// A string argument, if it is there.

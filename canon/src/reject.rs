@@ -30,12 +30,16 @@ pub enum RejectKind {
     InvocationContext,
     /// A bigint or a cycle, which `JSON.stringify` refuses.
     Unserializable,
+    /// `values.links`: a map that begins as a link does, and is none.
+    Link,
     /// The document is larger than the reference can address (4 GiB).
     TooLarge,
+    /// The profile needs a part of the reference that this build was made without.
+    NotInThisBuild,
 }
 
 /// Every kind with its wire name, in the order of the rules.
-const NAMES: [(RejectKind, &str); 13] = [
+const NAMES: [(RejectKind, &str); 15] = [
     (RejectKind::InvalidUtf8, "invalid_utf8"),
     (RejectKind::Syntax, "syntax"),
     (RejectKind::DuplicateKey, "duplicate_key"),
@@ -48,7 +52,9 @@ const NAMES: [(RejectKind, &str); 13] = [
     (RejectKind::Definition, "definition"),
     (RejectKind::InvocationContext, "invocation_context"),
     (RejectKind::Unserializable, "unserializable"),
+    (RejectKind::Link, "link"),
     (RejectKind::TooLarge, "too_large"),
+    (RejectKind::NotInThisBuild, "not_in_this_build"),
 ];
 
 impl RejectKind {
@@ -59,18 +65,12 @@ impl RejectKind {
 
     /// The stable wire name.
     pub fn name(self) -> &'static str {
-        NAMES
-            .iter()
-            .find(|(kind, _)| *kind == self)
-            .map_or("", |(_, name)| name)
+        NAMES.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
     }
 
     /// The kind with this wire name.
     pub fn from_name(name: &str) -> Option<RejectKind> {
-        NAMES
-            .iter()
-            .find(|(_, known)| *known == name)
-            .map(|(kind, _)| *kind)
+        NAMES.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
     }
 }
 
@@ -89,7 +89,8 @@ pub struct Reject {
     /// The class of the fault.
     pub kind: RejectKind,
     /// The byte offset: of a duplicate, the second key's opening quote; of a
-    /// number, its first byte; of depth, the bracket; of a lone surrogate, the
+    /// number, its first byte; of depth, the bracket;
+    /// of a link, the brace of its map; of a lone surrogate, the
     /// backslash of its escape; else the offending byte (the length of the
     /// input where it ends too early).
     pub at: usize,

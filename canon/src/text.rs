@@ -53,9 +53,7 @@ impl Text {
     /// The well-formed stretches and the lone surrogates between them, in order.
     pub fn chunks(&self) -> impl Iterator<Item = Chunk<'_>> {
         self.0.utf8_chunks().flat_map(|chunk| {
-            let valid = Some(chunk.valid())
-                .filter(|text| !text.is_empty())
-                .map(Chunk::Text);
+            let valid = Some(chunk.valid()).filter(|text| !text.is_empty()).map(Chunk::Text);
             // The standard library sees a surrogate as three invalid bytes, one
             // chunk each: the first one, 0xED, tells nothing, so look at all three.
             let surrogate = match chunk.invalid() {

@@ -54,10 +54,7 @@ where
 {
     let workers = workers.max(1);
     let (taken, turns) = sync_channel(2 * workers);
-    let feed = Mutex::new(Feed {
-        source,
-        taken: Some(taken),
-    });
+    let feed = Mutex::new(Feed { source, taken: Some(taken) });
     thread::scope(|scope| {
         // Dropped when this returns, so that nobody waits for somebody who listens no more.
         let turns = turns;

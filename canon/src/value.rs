@@ -39,20 +39,12 @@ impl Value {
 
     /// An object from pairs of name and value.
     pub fn object<K: Into<Text>>(members: impl IntoIterator<Item = (K, Value)>) -> Value {
-        Value::Object(
-            members
-                .into_iter()
-                .map(|(name, value)| (name.into(), value))
-                .collect(),
-        )
+        Value::Object(members.into_iter().map(|(name, value)| (name.into(), value)).collect())
     }
 
     /// The member of this name; none where this is no object or has no such member.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.as_object()?
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| value)
+        self.as_object()?.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
     /// The members of an object.

@@ -5,11 +5,8 @@ use canon::operation::{Answer, Request};
 use canon::{Readings, Value};
 
 fn ask(op: &str, args: &str) -> Answer {
-    let request = Request {
-        op: op.to_owned(),
-        input: None,
-        args: Value::read(args.as_bytes()).unwrap(),
-    };
+    let request =
+        Request { op: op.to_owned(), input: None, args: Value::read(args.as_bytes()).unwrap() };
     ops::answer(&Steps::reference(&Readings::default()), &request)
 }
 
@@ -51,16 +48,8 @@ fn a_definition_that_is_none_is_refused_at_its_path() {
         ),
         ("toolkit", r#"{"name":"k","members":{}}"#, "members"),
         ("toolkit", r#"{"name":"k"}"#, "members"),
-        (
-            "tool",
-            r#"{"name":"t","instructions":"do it"}"#,
-            "instructions",
-        ),
-        (
-            "tool",
-            r#"{"name":"t","instructions":["a",1]}"#,
-            "instructions[1]",
-        ),
+        ("tool", r#"{"name":"t","instructions":"do it"}"#, "instructions"),
+        ("tool", r#"{"name":"t","instructions":["a",1]}"#, "instructions[1]"),
         ("tool", r#"{"name":7}"#, "name"),
         (
             "tool",
@@ -75,28 +64,12 @@ fn a_definition_that_is_none_is_refused_at_its_path() {
             "root.members[0].name",
         ),
         ("schema", r#"{"schema":{"~standard":null}}"#, "schema"),
-        (
-            "runtime",
-            r#"{"root":{"name":"t"},"policies":{"p":"yes"}}"#,
-            "policies.p",
-        ),
-        (
-            "session",
-            r#"{"agent":{"agentId":"a"},"fail":"onLunch"}"#,
-            "fail",
-        ),
+        ("runtime", r#"{"root":{"name":"t"},"policies":{"p":"yes"}}"#, "policies.p"),
+        ("session", r#"{"agent":{"agentId":"a"},"fail":"onLunch"}"#, "fail"),
     ] {
         let answer = answer(op, args);
-        assert_eq!(
-            answer.get("reject").and_then(Value::as_str),
-            Some("definition"),
-            "{args}"
-        );
-        assert_eq!(
-            answer.get("path").and_then(Value::as_str),
-            Some(path),
-            "{args}"
-        );
+        assert_eq!(answer.get("reject").and_then(Value::as_str), Some("definition"), "{args}");
+        assert_eq!(answer.get("path").and_then(Value::as_str), Some(path), "{args}");
     }
 }
 
@@ -106,10 +79,7 @@ fn a_kit_that_contains_itself_is_refused_and_not_followed() {
         "toolkit",
         r#"{"name":"k","members":[{"$js":"selfcycle","v":{"kind":"dynamicToolkit","name":"d"},"key":"creates"}]}"#,
     );
-    assert_eq!(
-        answer.get("reject").and_then(Value::as_str),
-        Some("definition")
-    );
+    assert_eq!(answer.get("reject").and_then(Value::as_str), Some("definition"));
 }
 
 #[test]
@@ -137,25 +107,11 @@ fn an_invocation_context_names_what_it_cannot_hold() {
     );
     assert_eq!(
         refused(r#"{"context":{"$js":"selfcycle","v":{},"key":"self"}}"#),
-        (
-            Some("self.self".to_owned()),
-            "invocationContext is circular at self.self".to_owned()
-        )
+        (Some("self.self".to_owned()), "invocationContext is circular at self.self".to_owned())
     );
-    assert_eq!(
-        refused(r#"{"context":{"$js":"arrcycle","key":"a"}}"#).0,
-        None
-    );
-    assert_eq!(
-        refused(r#"{"context":{"d":{"$js":"date","ms":null}}}"#).0,
-        None
-    );
-    assert_eq!(
-        refused(r#"{"context":{"":{"f":{"$js":"fn"}}}}"#)
-            .0
-            .as_deref(),
-        Some("f")
-    );
+    assert_eq!(refused(r#"{"context":{"$js":"arrcycle","key":"a"}}"#).0, None);
+    assert_eq!(refused(r#"{"context":{"d":{"$js":"date","ms":null}}}"#).0, None);
+    assert_eq!(refused(r#"{"context":{"":{"f":{"$js":"fn"}}}}"#).0.as_deref(), Some("f"));
 }
 
 #[test]
@@ -183,6 +139,24 @@ fn an_invocation_context_is_hashed_as_what_survives() {
         "{}",
     ] {
         assert_eq!(context(omitted), r#"{"omitted":true}"#, "{omitted}");
+    }
+}
+
+#[test]
+fn a_context_of_which_nothing_is_left_can_be_hashed_where_there_is_one() {
+    let hashed = Steps::reference(&Readings::default().with("KHORA-INV-4", "hashed"));
+    let asked = |args: &str| {
+        let args = Value::read(args.as_bytes()).unwrap();
+        let request = Request { op: "invocation".to_owned(), input: None, args };
+        Value::object(ops::answer(&hashed, &request).members())
+    };
+    for args in [r#"{"context":{}}"#, r#"{"context":{"a":1},"allowlist":["b"]}"#] {
+        let answer = asked(args);
+        let canonical = answer.get("canonical").and_then(Value::as_str);
+        assert_eq!(canonical, Some(r#"{"context":{},"kind":"invocation"}"#), "{args}");
+    }
+    for args in ["{}", r#"{"context":[1]}"#] {
+        assert_eq!(asked(args).to_text(), r#"{"omitted":true}"#, "{args}");
     }
 }
 

@@ -17,13 +17,8 @@ fn steps() -> Steps {
 fn composable(text: &str) -> Composable {
     let steps = steps();
     let mut heap = Heap::default();
-    let value = heap
-        .read(&Value::read(text.as_bytes()).unwrap(), "root")
-        .unwrap();
-    let reader = Reader {
-        steps: &steps,
-        heap: &heap,
-    };
+    let value = heap.read(&Value::read(text.as_bytes()).unwrap(), "root").unwrap();
+    let reader = Reader { steps: &steps, heap: &heap };
     reader.composable(&value, &Path::ROOT).unwrap()
 }
 
@@ -40,83 +35,52 @@ fn tool(policies: &[(&str, Binding)]) -> Tool {
 
 fn outcomes(denied: &[&str]) -> Outcomes {
     let mut outcomes = Outcomes::default();
-    denied
-        .iter()
-        .for_each(|id| outcomes.set(*id, Outcome::Denies));
+    denied.iter().for_each(|id| outcomes.set(*id, Outcome::Denies));
     outcomes
 }
 
 #[test]
 fn the_gate_asks_live_policies_again_in_the_order_of_their_ids() {
-    let tool = tool(&[
-        ("b", Binding::Live),
-        ("A", Binding::Live),
-        ("c", Binding::Live),
-    ]);
+    let tool = tool(&[("b", Binding::Live), ("A", Binding::Live), ("c", Binding::Live)]);
     let mut results = Results::default();
     results.set(&tool.policies[0], true);
-    let execution = Execution {
-        results: Some(&mut results),
-        ..Execution::default()
-    };
+    let execution = Execution { results: Some(&mut results), ..Execution::default() };
     let (verdict, trace) = steps().gate(&tool, &outcomes(&["b"]), execution);
     assert_eq!(verdict, Err(Refusal::Denied("b".into())));
-    let asked: Vec<_> = trace
-        .iter()
-        .map(|event| (event.policy.as_str().unwrap(), event.allowed))
-        .collect();
+    let asked: Vec<_> =
+        trace.iter().map(|event| (event.policy.as_str().unwrap(), event.allowed)).collect();
     assert_eq!(asked, [("A", true), ("b", false)]);
-    assert_eq!(
-        results.get(&tool.policies[0]),
-        Some(false),
-        "the shared result is written"
-    );
+    assert_eq!(results.get(&tool.policies[0]), Some(false), "the shared result is written");
 }
 
 #[test]
 fn a_snapshot_policy_is_not_asked_where_a_result_is_known() {
     let tool = tool(&[("p", Binding::Snapshot)]);
     let frozen = HashMap::from([(Text::from("p"), true)]);
-    let with_frozen = Execution {
-        frozen: Some(&frozen),
-        mode: Mode::Authoritative,
-        ..Execution::default()
-    };
+    let with_frozen =
+        Execution { frozen: Some(&frozen), mode: Mode::Authoritative, ..Execution::default() };
     let (verdict, trace) = steps().gate(&tool, &outcomes(&["p"]), with_frozen);
     assert_eq!((verdict, trace.len()), (Ok(()), 0));
 
     let mut results = Results::default();
     results.set(&tool.policies[0], false);
-    let shared_first = Execution {
-        results: Some(&mut results),
-        frozen: Some(&frozen),
-        ..Execution::default()
-    };
+    let shared_first =
+        Execution { results: Some(&mut results), frozen: Some(&frozen), ..Execution::default() };
     let (verdict, _) = steps().gate(&tool, &outcomes(&[]), shared_first);
-    assert_eq!(
-        verdict,
-        Err(Refusal::Denied("p".into())),
-        "the shared result comes first"
-    );
+    assert_eq!(verdict, Err(Refusal::Denied("p".into())), "the shared result comes first");
 }
 
 #[test]
 fn a_missing_snapshot_result_refuses_when_authoritative_and_asks_when_not() {
     let tool = tool(&[("p", Binding::Snapshot)]);
-    let authoritative = Execution {
-        mode: Mode::Authoritative,
-        ..Execution::default()
-    };
+    let authoritative = Execution { mode: Mode::Authoritative, ..Execution::default() };
     let (verdict, _) = steps().gate(&tool, &outcomes(&[]), authoritative);
     assert_eq!(
         verdict.unwrap_err().to_string(),
         "Policy denied: p (authoritative snapshot, no cached result)"
     );
     let mut results = Results::default();
-    let hint = Execution {
-        results: Some(&mut results),
-        ..Execution::default()
-    };
+    let hint = Execution { results: Some(&mut results), ..Execution::default() };
     let (verdict, trace) = steps().gate(&tool, &outcomes(&[]), hint);
     assert_eq!((verdict, trace.len()), (Ok(()), 1));
     assert_eq!(results.get(&tool.policies[0]), Some(true));
@@ -127,10 +91,7 @@ fn a_tool_without_policies_passes_unless_the_session_was_aborted() {
     let tool = tool(&[]);
     let (verdict, _) = steps().gate(&tool, &outcomes(&[]), Execution::default());
     assert_eq!(verdict, Ok(()));
-    let aborted = Execution {
-        aborted: true,
-        ..Execution::default()
-    };
+    let aborted = Execution { aborted: true, ..Execution::default() };
     let (verdict, _) = steps().gate(&tool, &outcomes(&[]), aborted);
     assert_eq!(verdict.unwrap_err().to_string(), "Agent session aborted");
 }
@@ -167,22 +128,10 @@ fn hydrate_refuses_a_binder_that_returns_another_tool() {
     let steps = steps();
     let tool = composable(r#"{"name":"t"}"#).into_tool().unwrap();
     let wire = Value::object([("t", steps.wire_tool(&tool).unwrap())]);
-    let refused = steps
-        .hydrate(&wire, |_, _| (Text::from("u"), ()))
-        .unwrap_err();
-    assert_eq!(
-        refused,
-        HydrateError::Name {
-            expected: "t".into(),
-            returned: "u".into()
-        }
-    );
+    let refused = steps.hydrate(&wire, |_, _| (Text::from("u"), ())).unwrap_err();
+    assert_eq!(refused, HydrateError::Name { expected: "t".into(), returned: "u".into() });
     let broken = Value::object([("t", Value::Null)]);
-    assert!(
-        steps
-            .hydrate(&broken, |wire, _| (wire.name.clone(), ()))
-            .is_err()
-    );
+    assert!(steps.hydrate(&broken, |wire, _| (wire.name.clone(), ())).is_err());
 }
 
 #[test]
@@ -191,11 +140,7 @@ fn a_runtime_binding_changes_one_tool_s_hash_even_when_it_is_empty() {
     let root = composable(r#"{"kind":"toolkit","name":"k","members":[{"name":"a"},{"name":"b"}]}"#);
     let evaluation = steps.evaluate(&root, &Outcomes::default(), &[]);
     let hashes = steps.static_hashes(&root).unwrap();
-    let refs = |bindings: &Bindings| {
-        steps
-            .tool_refs(&evaluation.tools, &hashes, bindings)
-            .unwrap()
-    };
+    let refs = |bindings: &Bindings| steps.tool_refs(&evaluation.tools, &hashes, bindings).unwrap();
     let plain = refs(&Bindings::new());
     let bound = refs(&Bindings::from([("a".into(), "".into())]));
     assert_ne!(plain[0], bound[0]);
@@ -211,27 +156,18 @@ fn a_tool_that_only_an_evaluation_made_is_hashed_from_its_joined_lines() {
         let root = composable(kit);
         let evaluation = steps.evaluate(&root, &Outcomes::default(), &[]);
         let hashes = steps.static_hashes(&root).unwrap();
-        let refs = steps
-            .tool_refs(&evaluation.tools, &hashes, &Bindings::new())
-            .unwrap();
+        let refs = steps.tool_refs(&evaluation.tools, &hashes, &Bindings::new()).unwrap();
         refs[0].hash.clone()
     };
-    let in_kit = |tool: &str| {
-        hash_in(&format!(
-            r#"{{"kind":"toolkit","name":"k","members":[{tool}]}}"#
-        ))
-    };
+    let in_kit =
+        |tool: &str| hash_in(&format!(r#"{{"kind":"toolkit","name":"k","members":[{tool}]}}"#));
     let made = |tool: &str| {
-        hash_in(&format!(
-            r#"{{"kind":"dynamicToolkit","name":"k","creates":[{tool}]}}"#
-        ))
+        hash_in(&format!(r#"{{"kind":"dynamicToolkit","name":"k","creates":[{tool}]}}"#))
     };
     let plain = r#"{"name":"t","instructions":["b","a"]}"#;
     assert_eq!(in_kit(plain), made(plain));
-    for odd in [
-        r#"{"name":"t","instructions":["b\n\na"]}"#,
-        r#"{"name":"t","instructions":[""]}"#,
-    ] {
+    for odd in [r#"{"name":"t","instructions":["b\n\na"]}"#, r#"{"name":"t","instructions":[""]}"#]
+    {
         assert_ne!(in_kit(odd), made(odd), "{odd}");
     }
 }

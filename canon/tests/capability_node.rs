@@ -1,8 +1,7 @@
 //! Node is the judge of the khora rules: its own `JSON.stringify`, `localeCompare`, `trim`, `Date` and object rebuild.
 
-mod runtime;
+use canon_test_support::runtime;
 
-#[path = "capability_node/trees.rs"]
 mod trees;
 
 use canon::capability::{Steps, ops};

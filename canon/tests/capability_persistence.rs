@@ -34,10 +34,7 @@ fn a_sqlite_file_keeps_its_rows_when_it_is_opened_again() {
         metadata: None,
     };
     let operation = Operation::default();
-    let id = Sqlite::open(&path)
-        .unwrap()
-        .record_envelope(&operation, row.clone())
-        .unwrap();
+    let id = Sqlite::open(&path).unwrap().record_envelope(&operation, row.clone()).unwrap();
     let mut again = Sqlite::open(&path).unwrap();
     assert_eq!(again.envelope(&id).unwrap().unwrap().envelope, row.envelope);
     assert_ne!(again.record_envelope(&operation, row).unwrap(), id);
@@ -85,10 +82,7 @@ impl Persistence for Forgetful {
 fn a_store_that_merges_links_and_ignores_cursors_is_found_out() {
     let failures = behaviour::check(|| Box::new(Forgetful::default()));
     let named: Vec<_> = failures.iter().map(|failure| failure.behaviour).collect();
-    assert!(
-        named.contains(&"links are appended, never merged"),
-        "{named:?}"
-    );
+    assert!(named.contains(&"links are appended, never merged"), "{named:?}");
     assert!(
         named.contains(&"the latest link is the one recorded last, whatever its time"),
         "{named:?}"

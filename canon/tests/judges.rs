@@ -1,7 +1,7 @@
 //! What Python, Node and Ruby themselves print, for hundreds of thousands of generated numbers, strings and key sets.
 
-mod questions;
-mod runtime;
+use canon_test_support::questions;
+use canon_test_support::runtime;
 
 use canon::{Canonicalizer, Profile, Readings, Settings};
 use questions::{ANYTHING, COLLATED, Repertoire, key_sets, numbers, strings};
@@ -106,7 +106,7 @@ fn python_prints_what_cps_demands() {
     let Some(python) = runtime::PYTHON.find() else {
         return;
     };
-    agree_on_everything(python, PYTHON, settings(Profile::Cps, &[]), ANYTHING);
+    agree_on_everything(python, PYTHON, settings(Profile::CPS, &[]), ANYTHING);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn node_prints_what_jcs_demands() {
     let Some(node) = runtime::NODE.find() else {
         return;
     };
-    agree_on_everything(node, NODE, settings(Profile::Jcs, &[]), ANYTHING);
+    agree_on_everything(node, NODE, settings(Profile::JCS, &[]), ANYTHING);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn node_prints_what_khora_demands() {
     let Some(node) = runtime::NODE.find() else {
         return;
     };
-    agree_on_everything(node, NODE_LOCALE, settings(Profile::Khora, &[]), COLLATED);
+    agree_on_everything(node, NODE_LOCALE, settings(Profile::KHORA, &[]), COLLATED);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn ruby_prints_what_kairos_demands() {
     let Some(ruby) = runtime::RUBY.find() else {
         return;
     };
-    agree_on_everything(ruby, RUBY, settings(Profile::Kairos, &[]), ANYTHING);
+    agree_on_everything(ruby, RUBY, settings(Profile::KAIROS, &[]), ANYTHING);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn ruby_strips_what_kairos_strips() {
             (0..depth).fold("1.5".to_owned(), |inner, _| around(&mut random, &inner))
         })
         .collect();
-    agree(ruby, RUBY, settings(Profile::Kairos, &[]), &questions);
+    agree(ruby, RUBY, settings(Profile::KAIROS, &[]), &questions);
 }
 
 #[test]
@@ -153,12 +153,8 @@ fn node_prints_what_the_ecmascript_reading_of_openagents_demands() {
     let Some(node) = runtime::NODE.find() else {
         return;
     };
-    let readings = [
-        ("OA-FLT-1", "ecmascript"),
-        ("OA-INT-2", "binary64"),
-        ("OA-ORD-2", "utf16"),
-    ];
-    let settings = settings(Profile::Openagents, &readings);
+    let readings = [("OA-FLT-1", "ecmascript"), ("OA-INT-2", "binary64"), ("OA-ORD-2", "utf16")];
+    let settings = settings(Profile::OPENAGENTS, &readings);
     agree_on_everything(node, NODE, settings, ANYTHING);
 }
 
@@ -168,22 +164,14 @@ fn python_prints_what_the_python_reading_of_openagents_demands() {
         return;
     };
     let readings = [("OA-FLT-1", "python"), ("OA-INT-2", "exact")];
-    let settings = settings(Profile::Openagents, &readings);
+    let settings = settings(Profile::OPENAGENTS, &readings);
     agree_on_everything(python, PYTHON, settings, ANYTHING);
 }
 
 /// An object or array around a value, with members that are stripped and members that only look like them.
 fn around(random: &mut questions::Random, inner: &str) -> String {
-    const NAMES: [&str; 8] = [
-        "timestamp",
-        "ts",
-        "request_id",
-        "trace_id",
-        "nonce",
-        "TS",
-        "ts ",
-        "kept",
-    ];
+    const NAMES: [&str; 8] =
+        ["timestamp", "ts", "request_id", "trace_id", "nonce", "TS", "ts ", "kept"];
     let holder = random.below(8) as usize;
     let members: Vec<String> = NAMES
         .iter()
@@ -203,19 +191,13 @@ fn around(random: &mut questions::Random, inner: &str) -> String {
 /// The authority of the default reading, printing floats that the standard library has read.
 #[test]
 fn serde_json_prints_what_the_serde_reading_of_openagents_demands() {
-    let mut canonicalizer = Canonicalizer::new(Profile::Openagents);
+    let mut canonicalizer = Canonicalizer::new(Profile::OPENAGENTS);
     let mut random = questions::Random::new(5);
     for _ in 0..200_000 {
         let literal = questions::float(&mut random);
         let float: f64 = literal.parse().expect("a float");
-        let canonical = canonicalizer
-            .canonicalize(literal.as_bytes())
-            .expect("a number")
-            .into_string();
-        assert_eq!(
-            canonical,
-            serde_json::to_string(&float).unwrap(),
-            "{literal}"
-        );
+        let canonical =
+            canonicalizer.canonicalize(literal.as_bytes()).expect("a number").into_string();
+        assert_eq!(canonical, serde_json::to_string(&float).unwrap(), "{literal}");
     }
 }

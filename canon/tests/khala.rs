@@ -3,14 +3,14 @@
 use canon::operation::{Answer, Request};
 use canon::receipt::{Steps, ops};
 use canon::{Readings, Value};
-use std::io::Write as _;
+use canon_test_support::runtime;
 use std::path::Path;
 
 #[test]
 fn every_official_vector_holds_under_every_reading() {
     let Some(folder) = std::env::var_os("CANON_UPSTREAM") else {
         // Past the capture of the test harness, so that a green run still says what it left out.
-        let _ = writeln!(std::io::stderr(), "skipped: CANON_UPSTREAM names no folder");
+        runtime::skipped("CANON_UPSTREAM names no folder");
         return;
     };
     let file = Path::new(&folder).join("khala_payload_hash_vectors.v1.json");
@@ -18,7 +18,7 @@ fn every_official_vector_holds_under_every_reading() {
     let vectors = file.get("vectors").and_then(Value::as_array);
     let vectors = vectors.expect("an array of vectors");
     assert_eq!(vectors.len(), 5);
-    for readings in Readings::combinations(canon::Profile::Openagents) {
+    for readings in Readings::combinations(canon::Profile::OPENAGENTS) {
         let steps = Steps::reference(&readings);
         for vector in vectors {
             let member = |name| vector.get(name).expect("a complete vector").clone();
@@ -27,16 +27,10 @@ fn every_official_vector_holds_under_every_reading() {
                 input: Some(member("payload").to_text().into_bytes()),
                 args: Value::Object(Vec::new()),
             };
-            let expected = vec![
-                ("canonical", member("canonical_json")),
-                ("hash", member("sha256")),
-            ];
+            let expected =
+                vec![("canonical", member("canonical_json")), ("hash", member("sha256"))];
             let name = member("name");
-            assert_eq!(
-                ops::answer(&steps, &request),
-                Answer::Result(expected),
-                "{name:?}"
-            );
+            assert_eq!(ops::answer(&steps, &request), Answer::Result(expected), "{name:?}");
         }
     }
 }

@@ -34,12 +34,7 @@ fn payload_hash(bytes: &[u8]) -> Value {
 }
 
 fn message() -> Update {
-    Update {
-        topic: "runs".to_owned(),
-        watermark: 7,
-        shards: vec![1, 300],
-        replay: false,
-    }
+    Update { topic: "runs".to_owned(), watermark: 7, shards: vec![1, 300], replay: false }
 }
 
 /// Encodings of the same message that protobuf allows and other writers produce.
@@ -48,40 +43,19 @@ fn other_encodings() -> Vec<(&'static str, Vec<u8>)> {
     let watermark: &[u8] = &[0x10, 7];
     let shards: &[u8] = &[0x1A, 3, 1, 0xAC, 2];
     vec![
-        (
-            "fields in another order",
-            [watermark, shards, topic].concat(),
-        ),
-        (
-            "a varint with a needless byte",
-            [topic, &[0x10, 0x87, 0], shards].concat(),
-        ),
-        (
-            "a default written out",
-            [topic, watermark, shards, &[0x20, 0]].concat(),
-        ),
-        (
-            "an unpacked list",
-            [topic, watermark, &[0x18, 1, 0x18, 0xAC, 2]].concat(),
-        ),
-        (
-            "a field written twice",
-            [topic, &[0x10, 9], watermark, shards].concat(),
-        ),
-        (
-            "a field of a newer writer",
-            [topic, watermark, shards, &[0x78, 1]].concat(),
-        ),
+        ("fields in another order", [watermark, shards, topic].concat()),
+        ("a varint with a needless byte", [topic, &[0x10, 0x87, 0], shards].concat()),
+        ("a default written out", [topic, watermark, shards, &[0x20, 0]].concat()),
+        ("an unpacked list", [topic, watermark, &[0x18, 1, 0x18, 0xAC, 2]].concat()),
+        ("a field written twice", [topic, &[0x10, 9], watermark, shards].concat()),
+        ("a field of a newer writer", [topic, watermark, shards, &[0x78, 1]].concat()),
     ]
 }
 
 #[test]
 fn bytes_are_hashed_as_received() {
     let bytes = message().encode_to_vec();
-    assert_eq!(
-        payload_hash(&bytes),
-        Value::string(format!("sha256:{}", sha256_hex(&bytes)))
-    );
+    assert_eq!(payload_hash(&bytes), Value::string(format!("sha256:{}", sha256_hex(&bytes))));
     assert_eq!(Update::decode(&bytes[..]), Ok(message()));
 }
 
@@ -92,11 +66,7 @@ fn encoding_again_would_change_the_hash_of_a_message_that_is_the_same() {
         assert_eq!(decoded, message(), "{what}: the same message");
         let again = decoded.encode_to_vec();
         assert_ne!(again, received, "{what}: other bytes");
-        assert_ne!(
-            payload_hash(&received),
-            payload_hash(&again),
-            "{what}: another hash"
-        );
+        assert_ne!(payload_hash(&received), payload_hash(&again), "{what}: another hash");
         assert_eq!(
             payload_hash(&received),
             Value::string(format!("sha256:{}", sha256_hex(&received))),

@@ -3,7 +3,7 @@
 use canon::digest::sha256_hex;
 use canon::operation::{Answer, Request};
 use canon::receipt::{Steps, ops};
-use canon::{DISPUTES, Profile, Readings, RejectKind, Value};
+use canon::{Profile, Readings, RejectKind, Value};
 
 fn ask_under(readings: &Readings, op: &str, input: &str) -> Answer {
     let request = Request {
@@ -31,10 +31,7 @@ fn ask_args(op: &str, args: &str) -> Answer {
 fn hashed(canonical: &str) -> Answer {
     Answer::Result(vec![
         ("canonical", Value::string(canonical)),
-        (
-            "hash",
-            Value::string(format!("sha256:{}", sha256_hex(canonical.as_bytes()))),
-        ),
+        ("hash", Value::string(format!("sha256:{}", sha256_hex(canonical.as_bytes())))),
     ])
 }
 
@@ -48,10 +45,7 @@ fn kind(answer: Answer) -> RejectKind {
 #[test]
 fn a_payload_and_params_are_hashed_whole() {
     for op in ["hash", "payload_json", "params_hash"] {
-        assert_eq!(
-            ask(op, r#"{"b": [2, 1], "a": 1}"#),
-            hashed(r#"{"a":1,"b":[2,1]}"#)
-        );
+        assert_eq!(ask(op, r#"{"b": [2, 1], "a": 1}"#), hashed(r#"{"a":1,"b":[2,1]}"#));
         assert_eq!(ask(op, "null"), hashed("null"));
     }
 }
@@ -112,24 +106,14 @@ fn duplicates_follow_their_reading_in_reduced_documents_too() {
 fn every_reading_reaches_every_operation() {
     let contents = r#"{"￿":1.0,"𐀀":18446744073709551616,"e":1e16}"#;
     let cases = [
-        (
-            "codepoint",
-            "u64",
-            "serde",
-            r#"{"e":1e+16,"￿":1.0,"𐀀":1.8446744073709552e+19}"#,
-        ),
+        ("codepoint", "u64", "serde", r#"{"e":1e+16,"￿":1.0,"𐀀":1.8446744073709552e+19}"#),
         (
             "utf16",
             "exact",
             "ecmascript",
             r#"{"e":10000000000000000,"𐀀":18446744073709551616,"￿":1}"#,
         ),
-        (
-            "codepoint",
-            "binary64",
-            "python",
-            r#"{"e":1e+16,"￿":1.0,"𐀀":18446744073709552000}"#,
-        ),
+        ("codepoint", "binary64", "python", r#"{"e":1e+16,"￿":1.0,"𐀀":18446744073709552000}"#),
     ];
     for (order, integer, float, canonical) in cases {
         let mut readings = Readings::default();
@@ -137,27 +121,32 @@ fn every_reading_reaches_every_operation() {
         readings.set("OA-INT-2", integer).unwrap();
         readings.set("OA-FLT-1", float).unwrap();
         for op in ["payload_json", "params_hash", "job_hash"] {
-            assert_eq!(
-                ask_under(&readings, op, contents),
-                hashed(canonical),
-                "{op}"
-            );
+            assert_eq!(ask_under(&readings, op, contents), hashed(canonical), "{op}");
         }
         let output = format!(r#"{{"success":true,"content":{contents}}}"#);
         let expected = format!(r#"{{"content":{canonical},"error":null,"success":true}}"#);
-        assert_eq!(
-            ask_under(&readings, "output_hash", &output),
-            hashed(&expected)
-        );
+        assert_eq!(ask_under(&readings, "output_hash", &output), hashed(&expected));
         let event = format!(r#"[{{"payload":{contents}}}]"#);
         let expected = format!(
             r#"[{{"event_type":null,"idempotency_key":null,"payload":{canonical},"recorded_at":null,"seq":null}}]"#
         );
-        assert_eq!(
-            ask_under(&readings, "trajectory_hash", &event),
-            hashed(&expected)
-        );
+        assert_eq!(ask_under(&readings, "trajectory_hash", &event), hashed(&expected));
     }
+}
+
+#[test]
+fn an_output_is_hashed_as_a_receipt_has_it_or_whole() {
+    let whole = Readings::default().with("OA-REC-2", "whole");
+    let output = r#"{"success":true,"latency_ms":3,"content":"x"}"#;
+    assert_eq!(
+        ask("output_hash", output),
+        hashed(r#"{"content":"x","error":null,"success":true}"#)
+    );
+    let canonical = r#"{"content":"x","latency_ms":3,"success":true}"#;
+    assert_eq!(ask_under(&whole, "output_hash", output), hashed(canonical));
+    assert_eq!(ask_under(&whole, "output_hash", "[1]"), hashed("[1]"));
+    let events = r#"[{"seq":1,"run":2}]"#;
+    assert_eq!(ask_under(&whole, "trajectory_hash", events), ask("trajectory_hash", events));
 }
 
 #[test]
@@ -167,10 +156,7 @@ fn only_a_job_hash_can_be_bare() {
     let digits = sha256_hex(b"{}");
     assert_eq!(
         ask_under(&bare, "job_hash", "{}"),
-        Answer::Result(vec![
-            ("canonical", Value::string("{}")),
-            ("hash", Value::string(digits))
-        ])
+        Answer::Result(vec![("canonical", Value::string("{}")), ("hash", Value::string(digits))])
     );
     assert_eq!(ask("job_hash", "{}"), hashed("{}"));
     for op in ["payload_json", "params_hash", "hash"] {
@@ -183,10 +169,7 @@ fn bytes_are_hashed_as_they_are() {
     // `{ }` as bytes keeps its space; the same text as JSON does not.
     assert_eq!(
         ask_args("payload_bytes", r#"{"bytes_b64":"eyB9"}"#),
-        Answer::Result(vec![(
-            "hash",
-            Value::string(format!("sha256:{}", sha256_hex(b"{ }")))
-        )])
+        Answer::Result(vec![("hash", Value::string(format!("sha256:{}", sha256_hex(b"{ }"))))])
     );
     assert_eq!(
         ask_args("payload_bytes", r#"{"bytes_b64":""}"#),
@@ -199,11 +182,7 @@ fn bytes_are_hashed_as_they_are() {
     );
     for bad in ["e", "eyB", "ey B9", "eyB9=", "eyB-", "*"] {
         let args = format!(r#"{{"bytes_b64":"{bad}"}}"#);
-        assert_eq!(
-            kind(ask_args("payload_bytes", &args)),
-            RejectKind::Syntax,
-            "{bad}"
-        );
+        assert_eq!(kind(ask_args("payload_bytes", &args)), RejectKind::Syntax, "{bad}");
     }
 }
 
@@ -211,19 +190,12 @@ fn bytes_are_hashed_as_they_are() {
 fn a_request_that_is_wrong_is_an_error_not_a_refusal() {
     assert!(matches!(ask_args("payload_json", "{}"), Answer::Error(_)));
     assert!(matches!(ask_args("payload_bytes", "{}"), Answer::Error(_)));
-    assert!(matches!(
-        ask_args("payload_bytes", r#"{"bytes_b64":1}"#),
-        Answer::Error(_)
-    ));
+    assert!(matches!(ask_args("payload_bytes", r#"{"bytes_b64":1}"#), Answer::Error(_)));
     assert!(matches!(ask("plan_hash", "[]"), Answer::Unsupported(_)));
 }
 
 #[test]
 fn the_disputes_of_the_profile_are_the_ones_tested_here() {
-    let ids: Vec<_> = DISPUTES
-        .iter()
-        .filter(|dispute| dispute.profile == Some(Profile::Openagents))
-        .map(|dispute| dispute.id)
-        .collect();
-    assert_eq!(ids, ["OA-ORD-2", "OA-INT-2", "OA-FLT-1", "OA-HASH-3"]);
+    let ids: Vec<_> = Profile::OPENAGENTS.disputes().iter().map(|dispute| dispute.id).collect();
+    assert_eq!(ids, ["IN-DUP", "OA-ORD-2", "OA-INT-2", "OA-FLT-1", "OA-HASH-3", "OA-REC-2"]);
 }

@@ -64,10 +64,7 @@ fn verify(receipt: &str, lines: &[String]) -> Result<Report, Fault> {
 fn broken(from: &str, to: &str) -> Fault {
     let (receipt, lines) = session();
     let places = receipt.matches(from).count()
-        + lines
-            .iter()
-            .map(|line| line.matches(from).count())
-            .sum::<usize>();
+        + lines.iter().map(|line| line.matches(from).count()).sum::<usize>();
     assert!(places > 0, "{from} stands nowhere");
     let lines: Vec<_> = lines.iter().map(|line| line.replace(from, to)).collect();
     verify(&receipt.replace(from, to), &lines).expect_err("a fault")
@@ -78,13 +75,7 @@ fn a_session_that_holds_is_recomputed_in_full() {
     let (receipt, lines) = session();
     assert_eq!(
         verify(&receipt, &lines),
-        Ok(Report {
-            lines: 7,
-            tool_calls: 1,
-            events: 2,
-            recomputed: 4,
-            redacted: 0,
-        })
+        Ok(Report { lines: 7, tool_calls: 1, events: 2, recomputed: 4, redacted: 0 })
     );
 }
 
@@ -92,16 +83,8 @@ fn a_session_that_holds_is_recomputed_in_full() {
 fn every_recomputed_hash_catches_a_changed_value() {
     for (from, to, place) in [
         ("a.txt", "b.txt", "line 4: params_hash: the line records"),
-        (
-            "and another one",
-            "and no other",
-            "line 5: output_hash: the line records",
-        ),
-        (
-            r#""b":1"#,
-            r#""b":3"#,
-            "line 3: payload_hash: the line records",
-        ),
+        ("and another one", "and no other", "line 5: output_hash: the line records"),
+        (r#""b":1"#, r#""b":3"#, "line 3: payload_hash: the line records"),
         (
             r#""idempotency_key":"k""#,
             r#""idempotency_key":"j""#,
@@ -120,9 +103,7 @@ fn a_receipt_that_speaks_of_another_value_than_its_log_is_caught() {
     let other = receipt.replace(&hash(PARAMS), &hash("{}"));
     let fault = verify(&other, &lines).unwrap_err();
     assert!(
-        fault
-            .to_string()
-            .starts_with("line 4: params_hash: tool_calls[0] of the receipt records"),
+        fault.to_string().starts_with("line 4: params_hash: tool_calls[0] of the receipt records"),
         "{fault}"
     );
 }
@@ -204,21 +185,13 @@ fn a_preview_in_the_log_is_called_one() {
     let cut = format!("{}\u{2026}", &CONTENT[..100]);
     assert_eq!(preview(broken(CONTENT, &cut)), Preview::LooksCut);
     assert_eq!(
-        preview(broken(
-            "\"id\":\"c1\",\"output\"",
-            "\"id\":\"c1\",\"truncated\":true,\"output\""
-        )),
+        preview(broken("\"id\":\"c1\",\"output\"", "\"id\":\"c1\",\"truncated\":true,\"output\"")),
         Preview::Marked("truncated")
     );
     let (receipt, mut lines) = session();
-    lines[4] = lines[4].replace(
-        &format!("\"output\":{}", output(CONTENT)),
-        "\"output_preview\":\"one line\"",
-    );
-    assert_eq!(
-        preview(verify(&receipt, &lines).unwrap_err()),
-        Preview::InPlace("output_preview")
-    );
+    lines[4] = lines[4]
+        .replace(&format!("\"output\":{}", output(CONTENT)), "\"output_preview\":\"one line\"");
+    assert_eq!(preview(verify(&receipt, &lines).unwrap_err()), Preview::InPlace("output_preview"));
 }
 
 #[test]
@@ -227,10 +200,7 @@ fn a_hash_taken_over_a_preview_is_called_one() {
         let cut = format!("{}{ending}", &CONTENT[..characters]);
         let fault = broken(&hash(&output(CONTENT)), &hash(&output(&cut)));
         assert_eq!(fault.member, "output_hash");
-        assert_eq!(
-            preview(fault),
-            Preview::HashOfBeginning { characters, ending }
-        );
+        assert_eq!(preview(fault), Preview::HashOfBeginning { characters, ending });
     }
     // In the receipt only: the log itself is right.
     let (receipt, lines) = session();
@@ -238,10 +208,7 @@ fn a_hash_taken_over_a_preview_is_called_one() {
     let receipt = receipt.replace(&hash(&output(CONTENT)), &hash(&cut));
     assert_eq!(
         preview(verify(&receipt, &lines).unwrap_err()),
-        Preview::HashOfBeginning {
-            characters: 280,
-            ending: ""
-        }
+        Preview::HashOfBeginning { characters: 280, ending: "" }
     );
 }
 
@@ -252,10 +219,8 @@ fn a_hash_of_the_preview_that_the_log_holds_is_called_one() {
     let lines: Vec<_> = lines
         .iter()
         .map(|line| {
-            line.replace(&full, &shown).replace(
-                "\"ToolResult\"",
-                "\"ToolResult\",\"output_preview\":\"one line, ...\"",
-            )
+            line.replace(&full, &shown)
+                .replace("\"ToolResult\"", "\"ToolResult\",\"output_preview\":\"one line, ...\"")
         })
         .collect();
     assert_eq!(
@@ -272,10 +237,7 @@ fn a_hash_in_another_form_is_no_hash() {
         assert_eq!(fault.member, "tool_calls[0].params_hash");
     }
     let upper = hash(PARAMS).to_uppercase().replace("SHA", "sha");
-    assert_eq!(
-        broken(&hash(PARAMS), &upper).problem,
-        Problem::HashForm(upper)
-    );
+    assert_eq!(broken(&hash(PARAMS), &upper).problem, Problem::HashForm(upper));
 }
 
 #[test]
@@ -284,25 +246,16 @@ fn a_receipt_that_is_none_names_the_member() {
         ("[]", "receipt: must be an object"),
         ("{", "receipt: not JSON: syntax at byte 1"),
         ("{}", "receipt: trajectory_hash: is missing"),
-        (
-            r#"{"tool_calls":{}}"#,
-            "receipt: tool_calls: must be an array",
-        ),
+        (r#"{"tool_calls":{}}"#, "receipt: tool_calls: must be an array"),
         (
             &format!(r#"{{"trajectory_hash":"{}","tool_calls":[1]}}"#, hash("[]")),
             "receipt: tool_calls[0]: must be an object",
         ),
         (
-            &format!(
-                r#"{{"trajectory_hash":"{}","tool_calls":[{{}}]}}"#,
-                hash("[]")
-            ),
+            &format!(r#"{{"trajectory_hash":"{}","tool_calls":[{{}}]}}"#, hash("[]")),
             "receipt: tool_calls[0].tool: is missing",
         ),
-        (
-            r#"{"session_id":1}"#,
-            "receipt: session_id: must be a string",
-        ),
+        (r#"{"session_id":1}"#, "receipt: session_id: must be a string"),
     ] {
         assert_eq!(verify(receipt, &[]).unwrap_err().to_string(), message);
     }
@@ -317,15 +270,9 @@ fn a_line_that_is_none_names_its_number() {
         "line 3: not JSON: syntax at byte 25"
     );
     lines[2] = "[]".to_owned();
-    assert_eq!(
-        verify(&receipt, &lines).unwrap_err().to_string(),
-        "line 3: must be an object"
-    );
+    assert_eq!(verify(&receipt, &lines).unwrap_err().to_string(), "line 3: must be an object");
     lines[2] = r#"{"event":"ToolCall","tool":"read"}"#.to_owned();
-    assert_eq!(
-        verify(&receipt, &lines).unwrap_err().to_string(),
-        "line 3: id: is missing"
-    );
+    assert_eq!(verify(&receipt, &lines).unwrap_err().to_string(), "line 3: id: is missing");
 }
 
 #[test]
@@ -333,8 +280,7 @@ fn the_trajectory_hash_of_a_log_is_that_of_the_operation() {
     let (receipt, lines) = session();
     let events: Vec<_> = [&lines[2], &lines[5]]
         .map(|line| {
-            line.replace("runtime_event_type", "event_type")
-                .replace("\"ts\"", "\"recorded_at\"")
+            line.replace("runtime_event_type", "event_type").replace("\"ts\"", "\"recorded_at\"")
         })
         .into();
     let request = canon::operation::Request {

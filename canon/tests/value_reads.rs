@@ -1,7 +1,7 @@
 //! The tree that protocols work on is read by the same rules as the canonical text.
 #![cfg(feature = "oracle")]
 
-mod documents;
+use crate::documents;
 
 use canon::oracle::{Halves, Steps, steps};
 use canon::value::{ReadOptions, Surrogates};
@@ -10,16 +10,13 @@ use proptest::prelude::*;
 
 /// The oracle's reader alone, which refuses no number.
 fn reader(duplicates: Duplicates, surrogates: Surrogates) -> Steps {
-    let readings = Readings {
-        duplicates,
-        ..Readings::default()
-    };
+    let readings = Readings::default().with("IN-DUP", duplicates.word());
     Steps {
         halves: match surrogates {
             Surrogates::Reject => Halves::Reject,
             Surrogates::Keep => Halves::Keep,
         },
-        ..steps(Profile::Khora, &readings)
+        ..steps(Profile::KHORA, &readings)
     }
 }
 
@@ -27,11 +24,7 @@ fn agree(input: &[u8]) -> Result<(), TestCaseError> {
     for duplicates in [Duplicates::Reject, Duplicates::Last] {
         for surrogates in [Surrogates::Reject, Surrogates::Keep] {
             let steps = reader(duplicates, surrogates);
-            let options = ReadOptions {
-                duplicates,
-                surrogates,
-                ..ReadOptions::default()
-            };
+            let options = ReadOptions { duplicates, surrogates, ..ReadOptions::default() };
             let expected = steps.canonicalize(input);
             let read = Value::read_with(input, options);
             prop_assert_eq!(read.as_ref().err(), expected.as_ref().err());
@@ -62,16 +55,10 @@ proptest! {
 
 #[test]
 fn depth_is_bounded_whatever_the_options_say() {
-    let options = ReadOptions {
-        max_depth: usize::MAX,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions { max_depth: usize::MAX, ..ReadOptions::default() };
     let deep = "[".repeat(1_000_000) + &"]".repeat(1_000_000);
     let refused = Value::read_with(deep.as_bytes(), options).unwrap_err();
-    assert_eq!(
-        (refused.kind, refused.at),
-        (RejectKind::TooDeep, Value::DEEPEST)
-    );
+    assert_eq!((refused.kind, refused.at), (RejectKind::TooDeep, Value::DEEPEST));
     let deepest = "[".repeat(Value::DEEPEST) + &"]".repeat(Value::DEEPEST);
     let value = Value::read_with(deepest.as_bytes(), options).unwrap();
     assert_eq!(value.clone().to_text(), deepest);

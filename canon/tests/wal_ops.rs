@@ -17,10 +17,7 @@ fn ask(op: &str, input: Option<&str>, args: &str) -> Answer {
 fn hashed(canonical: &str) -> Answer {
     Answer::Result(vec![
         ("canonical", Value::string(canonical)),
-        (
-            "hash",
-            Value::string(format!("sha256-{}", sha256_hex(canonical.as_bytes()))),
-        ),
+        ("hash", Value::string(format!("sha256-{}", sha256_hex(canonical.as_bytes())))),
     ])
 }
 
@@ -51,10 +48,7 @@ fn a_string_is_hashed_as_it_is() {
             )
         )])
     );
-    assert_ne!(
-        ask("hash", Some("\"abc\""), "{}"),
-        ask("sha256", None, r#"{"text":"abc"}"#)
-    );
+    assert_ne!(ask("hash", Some("\"abc\""), "{}"), ask("sha256", None, r#"{"text":"abc"}"#));
     assert!(matches!(ask("sha256", None, "{}"), Answer::Error(_)));
 }
 
@@ -82,10 +76,7 @@ fn a_plan_that_cannot_be_hashed_is_refused() {
         assert_eq!(kind(ask("plan_hash", Some(plan), "{}")), expected, "{plan}");
     }
     let deep = format!("{}{}", "[".repeat(101), "]".repeat(101));
-    assert_eq!(
-        kind(ask("plan_hash", Some(&deep), "{}")),
-        RejectKind::TooDeep
-    );
+    assert_eq!(kind(ask("plan_hash", Some(&deep), "{}")), RejectKind::TooDeep);
 }
 
 #[test]
@@ -94,10 +85,7 @@ fn a_ruby_value_is_stripped_and_sorted_by_the_text_of_its_keys() {
     assert_eq!(ask("hash", None, value), hashed(r#"{"":0,"a":"x","b":1}"#));
     let clash = r#"{"value":{"$rb":"entries","e":[[{"$rb":"sym","v":"a"},1],["a",2]]}}"#;
     assert_eq!(kind(ask("hash", None, clash)), RejectKind::DuplicateKey);
-    assert!(matches!(
-        ask("hash", None, r#"{"value":{"$rb":"proc"}}"#),
-        Answer::Error(_)
-    ));
+    assert!(matches!(ask("hash", None, r#"{"value":{"$rb":"proc"}}"#), Answer::Error(_)));
     assert!(matches!(ask("hash", None, "{}"), Answer::Error(_)));
 }
 
@@ -126,17 +114,9 @@ fn stripped_members_that_differ_are_found_at_every_depth() {
         .into_iter()
         .map(|difference| {
             let side = |text: Option<String>| text.unwrap_or("-".to_owned());
-            format!(
-                "{} {} {}",
-                difference.path,
-                side(difference.first),
-                side(difference.second)
-            )
+            format!("{} {} {}", difference.path, side(difference.first), side(difference.second))
         })
         .collect();
-    assert_eq!(
-        differences,
-        ["$.nonce - null", "$.pay[0].nonce \"a\" \"b\"", "$.ts 1 -"]
-    );
+    assert_eq!(differences, ["$.nonce - null", "$.pay[0].nonce \"a\" \"b\"", "$.ts 1 -"]);
     assert_eq!(strip::differences(&first, &first), []);
 }

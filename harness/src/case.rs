@@ -1,6 +1,7 @@
 //! A case: a vector, or a fixture read as one; and which of them a run is about.
 
 use crate::glob;
+use crate::set_version::SetVersion;
 use canon::Profile;
 use canon_vectors::{Level, Vector};
 
@@ -44,26 +45,26 @@ pub struct Selection {
     pub filters: Vec<String>,
     /// Only cases of one of these rules.
     pub rules: Vec<String>,
+    /// Only what this version of the set holds.
+    pub set: Option<SetVersion>,
 }
 
 impl Selection {
     /// Whether a case is to run.
     pub fn includes(&self, case: &Case) -> bool {
         let any = |empty: bool, found: bool| empty || found;
-        any(
-            self.profiles.is_empty(),
-            self.profiles.contains(&case.profile),
-        ) && any(
-            self.filters.is_empty(),
-            self.filters
-                .iter()
-                .any(|pattern| glob::matches(pattern, &case.id)),
-        ) && any(
-            self.rules.is_empty(),
-            self.rules
-                .iter()
-                .any(|rule| case.rules.iter().any(|own| own.eq_ignore_ascii_case(rule))),
-        )
+        any(self.profiles.is_empty(), self.profiles.contains(&case.profile))
+            && self.set.is_none_or(|set| set.holds(&case.since))
+            && any(
+                self.filters.is_empty(),
+                self.filters.iter().any(|pattern| glob::matches(pattern, &case.id)),
+            )
+            && any(
+                self.rules.is_empty(),
+                self.rules
+                    .iter()
+                    .any(|rule| case.rules.iter().any(|own| own.eq_ignore_ascii_case(rule))),
+            )
     }
 
     /// Whether cases of the chosen profiles are left out.

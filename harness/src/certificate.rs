@@ -12,21 +12,14 @@ pub use error::ChainError;
 pub use folders::Folders;
 pub use history::{Entry, LineFault, markdown, svg};
 
-use crate::event::{DisputeVerdict, Event, RunFinished, RunStarted};
+use crate::counted::counted;
+use crate::event::{CaseFinished, DisputeVerdict, Event, RunFinished, RunStarted};
 use crate::exit::Exit;
+use crate::expectations::full_answer_digest;
 use crate::verdict::Verdict;
 use canon::Value;
 use canon::capsule::{Builder, Capsule, CapsuleType, Members, ToolCall};
 use std::collections::BTreeMap;
-
-/// Cases a second of the implementation and of the reference, measured over the same cases.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Throughput {
-    /// Of the implementation.
-    pub cases_per_second: f64,
-    /// Of the implementation, as a part of the reference's.
-    pub ratio: f64,
-}
 
 /// Whether a run says anything about the implementation: something was answered, or a claim was untrue.
 pub fn happened(events: &[Event]) -> bool {
@@ -37,11 +30,14 @@ pub fn happened(events: &[Event]) -> bool {
 }
 
 /// The record of a run; none where the stream holds no complete one.
-pub fn capsule(events: &[Event], throughput: Option<Throughput>) -> Option<Builder> {
+///
+/// It holds what comes out again when the run is repeated: no times, and nothing that is measured in them.
+pub fn capsule(events: &[Event]) -> Option<Builder> {
     let (started, finished) = bounds(events)?;
     let hello = &started.implementation;
-    let call = ToolCall::succeeded("canon run", counts(finished), finished.duration_ms)
-        .with_arguments(arguments(started));
+    // Nought is the format's word for a duration that was not recorded.
+    let call =
+        ToolCall::succeeded("canon run", counts(finished), 0).with_arguments(arguments(started));
     let record = Capsule::builder(CapsuleType::Tool)
         .domain("conformance")
         .triggered("system")
@@ -53,30 +49,19 @@ pub fn capsule(events: &[Event], throughput: Option<Throughput>) -> Option<Build
         .environment("vectors", Value::string(started.vectors.digest.as_str()))
         .call(call)
         .result(result(events, finished));
-    let record = match throughput {
-        None => record,
-        // Rates as whole numbers and text: a float would be spelled differently by the next language that reads the record.
-        Some(throughput) => record
-            .metric(
-                "cases_per_second",
-                Value::integer(throughput.cases_per_second as u64),
-            )
-            .metric(
-                "reference_ratio",
-                Value::string(format!("{:.3}", throughput.ratio)),
-            ),
-    };
     let cases: usize = finished.counts.values().sum();
     Some(if finished.exit == Exit::Conforms as u8 {
-        record.succeeded(format!("{} conforms in {cases} cases", hello.name))
+        record.succeeded(format!("{} conforms in {}", hello.name, counted(cases, "case", "cases")))
     } else {
         let short = match finished.partial {
             true => format!(" and was cut short: {}", finished.reason),
             false => String::new(),
         };
         record.failed(format!(
-            "{} fails {} of {cases} cases{short}",
-            hello.name, finished.failed
+            "{} fails {} of {}{short}",
+            hello.name,
+            finished.failed,
+            counted(cases, "case", "cases")
         ))
     })
 }
@@ -90,12 +75,7 @@ fn bounds(events: &[Event]) -> Option<(&RunStarted, &RunFinished)> {
 
 fn arguments(started: &RunStarted) -> Members {
     let texts = |texts: &[String]| {
-        Value::Array(
-            texts
-                .iter()
-                .map(|text| Value::string(text.as_str()))
-                .collect(),
-        )
+        Value::Array(texts.iter().map(|text| Value::string(text.as_str())).collect())
     };
     Members::default()
         .with("command", texts(&started.command))
@@ -120,6 +100,7 @@ fn result(events: &[Event], finished: &RunFinished) -> Value {
         _ => None,
     });
     Value::object([
+        ("answers", Value::string(full_answer_digest(cases(events)))),
         ("failed", Value::integer(finished.failed as u64)),
         ("known", Value::integer(finished.known as u64)),
         ("partial", Value::Bool(finished.partial)),
@@ -127,6 +108,13 @@ fn result(events: &[Event], finished: &RunFinished) -> Value {
         ("readings", readings(events)),
         ("verdicts", counts(finished)),
     ])
+}
+
+fn cases(events: &[Event]) -> impl Iterator<Item = &CaseFinished> {
+    events.iter().filter_map(|event| match event {
+        Event::CaseFinished(case) => Some(&**case),
+        _ => None,
+    })
 }
 
 /// The readings by profile: a dispute such as IN-DUP is there once in each.

@@ -30,10 +30,10 @@ pub struct Checked {
 /// use canon_vectors::Implementation;
 ///
 /// let implementation = Implementation::reference(&Readings::default());
-/// check(Profile::Jcs, |case| implementation.answer(case.profile, &case.request())).assert_conforms();
+/// check(Profile::JCS, |case| implementation.answer(case.profile, &case.request())).assert_conforms();
 /// ```
 pub fn check(profile: Profile, answer: impl FnMut(&Case) -> Answer) -> Checked {
-    let vectors = canon_vectors::embedded()
+    let vectors = canon_vectors::suite::of(&[profile])
         .map(|suite| suite.of(profile).cloned().collect::<Vec<_>>())
         .unwrap_or_default();
     check_cases(vectors, answer)
@@ -42,10 +42,7 @@ pub fn check(profile: Profile, answer: impl FnMut(&Case) -> Answer) -> Checked {
 /// The same with cases of one's own choice.
 pub fn check_cases(cases: Vec<Case>, mut answer: impl FnMut(&Case) -> Answer) -> Checked {
     let began = Instant::now();
-    let judge = Judge {
-        readings: ReadingPolicy::Any,
-        mode: Mode::InProcess,
-    };
+    let judge = Judge { readings: ReadingPolicy::Any, mode: Mode::InProcess };
     let mut finished = Vec::new();
     for case in &cases {
         let asked = Instant::now();
@@ -53,38 +50,21 @@ pub fn check_cases(cases: Vec<Case>, mut answer: impl FnMut(&Case) -> Answer) ->
             .map_err(|panic| Fault::new(FaultKind::Crash, panic_message(&*panic)))
             .and_then(|answer| {
                 let members = answer.members().into_iter();
-                Reply::new(
-                    members
-                        .map(|(name, value)| (Text::from(name), value))
-                        .collect(),
-                )
-                .map_err(|violation| Fault::new(FaultKind::Violation, violation))
+                Reply::new(members.map(|(name, value)| (Text::from(name), value)).collect())
+                    .map_err(|violation| Fault::new(FaultKind::Violation, violation))
             });
-        let outcome = Outcome {
-            result,
-            duration: asked.elapsed(),
-            stderr: String::new(),
-            flaky: false,
-        };
+        let outcome =
+            Outcome { result, duration: asked.elapsed(), stderr: String::new(), flaky: false };
         finished.push(judge.judge(case, outcome));
     }
     let started = started(&cases);
     let disputes = disputes(&finished);
-    let driving = Driving {
-        duration: began.elapsed(),
-        ..Driving::default()
-    };
+    let driving = Driving { duration: began.elapsed(), ..Driving::default() };
     let sum = conclude(&started, &finished, &disputes, driving);
-    let diagnoses = diagnose(
-        &finished.iter().collect::<Vec<_>>(),
-        &disputes.iter().collect::<Vec<_>>(),
-    );
+    let diagnoses =
+        diagnose(&finished.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
     let mut events = vec![Event::RunStarted(Box::new(started))];
-    events.extend(
-        finished
-            .into_iter()
-            .map(|case| Event::CaseFinished(Box::new(case))),
-    );
+    events.extend(finished.into_iter().map(|case| Event::CaseFinished(Box::new(case))));
     events.extend(disputes.into_iter().map(Event::DisputeJudged));
     events.extend(diagnoses.into_iter().map(Event::Diagnosis));
     events.push(Event::RunFinished(Box::new(sum)));
@@ -92,10 +72,8 @@ pub fn check_cases(cases: Vec<Case>, mut answer: impl FnMut(&Case) -> Answer) ->
 }
 
 fn started(cases: &[Case]) -> RunStarted {
-    let mut profiles: Vec<String> = cases
-        .iter()
-        .map(|case| case.profile.name().to_owned())
-        .collect();
+    let mut profiles: Vec<String> =
+        cases.iter().map(|case| case.profile.name().to_owned()).collect();
     profiles.dedup();
     RunStarted {
         version: event::VERSION,
@@ -127,10 +105,7 @@ fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())
         .or_else(|| panic.downcast_ref::<String>().cloned());
-    format!(
-        "it panicked: {}",
-        text.unwrap_or_else(|| "no message".to_owned())
-    )
+    format!("it panicked: {}", text.unwrap_or_else(|| "no message".to_owned()))
 }
 
 impl Checked {
@@ -176,7 +151,7 @@ mod tests {
     fn a_panic_is_a_verdict_and_the_rest_still_runs() {
         let reference = Implementation::reference(&Readings::default());
         let mut asked = 0;
-        let checked = check(Profile::Jcs, |case| {
+        let checked = check(Profile::JCS, |case| {
             asked += 1;
             assert_ne!(asked, 3, "the third case");
             reference.answer(case.profile, &case.request())

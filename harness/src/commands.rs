@@ -14,18 +14,24 @@ mod expect;
 mod explain;
 mod fuzz;
 mod hash;
+mod identify;
 mod interop;
 mod manual;
 mod matrix;
 mod mutants;
 mod new_adapter;
+mod profile;
 mod receipt;
+mod report;
 mod run;
+mod site;
+mod subject;
 mod target;
 mod units;
 mod vectors;
 mod wal;
 
+use crate::dialect::named;
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
 use std::sync::LazyLock;
@@ -50,6 +56,8 @@ enum Command {
     Canonicalize(canonicalize::Arguments),
     /// Show every change that the canonical form makes, and the rule behind it.
     Explain(explain::Arguments),
+    /// Name the profile, reading or mistake that gives a hash or a canonical text of somebody else.
+    Identify(identify::Arguments),
     /// Hash OpenAgents receipts and payloads, and verify a receipt against its replay log.
     Receipt(receipt::Arguments),
     /// Hash a Kairos write-ahead log and its plans.
@@ -64,6 +72,8 @@ enum Command {
     Run(Box<run::Arguments>),
     /// Bring the known failures in canon.toml up to date.
     Expect(Box<expect::Arguments>),
+    /// Write any report from the event stream of a run, also of one that was cut short.
+    Report(report::Arguments),
     /// Compare two runs: new, fixed, regressed, changed.
     Diff(diff::Arguments),
     /// Find out what is wrong with an adapter, apart from its answers, and how to mend it.
@@ -76,6 +86,10 @@ enum Command {
     Bench(Box<bench::Arguments>),
     /// Drive every installed implementation and lay them side by side.
     Matrix(matrix::Arguments),
+    /// Write the site: the reference in the browser, the book, the dialects and the matrix.
+    Site(site::Arguments),
+    /// List, show, check, write, compare and infer profiles: dialects as data.
+    Profile(profile::Arguments),
     /// Look at the golden vectors, check them, write them anew.
     Vectors(vectors::Arguments),
     /// Run, seal the result as a Capsule and append it to a chain: the history of an implementation.
@@ -84,6 +98,12 @@ enum Command {
     Completions(completions::Arguments),
     /// Print the man page.
     Manual(manual::Arguments),
+    /// Ends what a canon that was killed has left behind; canon starts it itself.
+    #[command(hide = true)]
+    Watchdog {
+        /// The number of the canon to watch.
+        process: u32,
+    },
 }
 
 /// The release, and which vectors are inside.
@@ -95,14 +115,22 @@ fn version() -> &'static str {
     &VERSION
 }
 
-/// Carries out a command.
+/// Carries out a command. Whatever an interrupt kept from its end has one exit code.
 pub fn execute(canon: Canon) -> Result<Exit, Failure> {
+    carry_out(canon).map_err(|failure| match crate::process::interrupted() {
+        true => Failure { exit: Exit::Interrupted, ..failure },
+        false => failure,
+    })
+}
+
+fn carry_out(canon: Canon) -> Result<Exit, Failure> {
     match canon.command {
         Command::Adapter(arguments) => adapter::execute(&arguments),
         Command::Fuzz(arguments) => fuzz::execute(&arguments),
         Command::Hash(arguments) => hash::execute(&arguments),
         Command::Canonicalize(arguments) => canonicalize::execute(&arguments),
         Command::Explain(arguments) => explain::execute(&arguments),
+        Command::Identify(arguments) => identify::execute(&arguments),
         Command::Receipt(arguments) => receipt::execute(&arguments),
         Command::Wal(arguments) => wal::execute(&arguments),
         Command::Capsule(arguments) => capsule::execute(&arguments),
@@ -110,15 +138,22 @@ pub fn execute(canon: Canon) -> Result<Exit, Failure> {
         Command::Mutants(arguments) => mutants::execute(&arguments),
         Command::Run(arguments) => run::execute(&arguments),
         Command::Expect(arguments) => expect::execute(&arguments),
+        Command::Report(arguments) => report::execute(&arguments),
         Command::Diff(arguments) => diff::execute(&arguments),
         Command::Doctor(arguments) => doctor::execute(&arguments),
         Command::NewAdapter(arguments) => new_adapter::execute(&arguments),
         Command::Interop(arguments) => interop::execute(&arguments),
         Command::Bench(arguments) => bench::execute(&arguments),
         Command::Matrix(arguments) => matrix::execute(&arguments),
+        Command::Site(arguments) => site::execute(&arguments),
+        Command::Profile(arguments) => profile::execute(&arguments),
         Command::Vectors(arguments) => vectors::execute(&arguments),
         Command::Certify(arguments) => certify::execute(&arguments),
         Command::Completions(arguments) => completions::execute(&arguments),
         Command::Manual(arguments) => manual::execute(&arguments),
+        Command::Watchdog { process } => {
+            crate::process::watch(process);
+            Ok(Exit::Conforms)
+        }
     }
 }

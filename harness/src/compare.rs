@@ -53,10 +53,7 @@ impl Became {
 
     /// Whether somebody has to look at it.
     pub fn is_worse(self) -> bool {
-        matches!(
-            self,
-            Became::Regressed | Became::NewFailure | Became::Changed
-        )
+        matches!(self, Became::Regressed | Became::NewFailure | Became::Changed)
     }
 }
 
@@ -124,11 +121,7 @@ pub fn compare(old: &[Event], new: &[Event]) -> Comparison {
         })
         .collect();
     moves.sort_by_key(|moved| moved.became);
-    Comparison {
-        cases: moves,
-        readings: turns(old, new),
-        partial: is_partial(new),
-    }
+    Comparison { cases: moves, readings: turns(old, new), partial: is_partial(new) }
 }
 
 fn is_partial(events: &[Event]) -> bool {
@@ -170,10 +163,9 @@ fn cases(events: &[Event]) -> BTreeMap<&str, &CaseFinished> {
 fn turns(old: &[Event], new: &[Event]) -> Vec<Turn> {
     let readings = |events: &[Event]| -> BTreeMap<String, Option<String>> {
         let disputes = events.iter().filter_map(|event| match event {
-            Event::DisputeJudged(dispute) => Some((
-                format!("{} {}", dispute.profile, dispute.dispute),
-                dispute.reading.clone(),
-            )),
+            Event::DisputeJudged(dispute) => {
+                Some((format!("{} {}", dispute.profile, dispute.dispute), dispute.reading.clone()))
+            }
             _ => None,
         });
         disputes.collect()

@@ -8,22 +8,16 @@
 //! byte that differs. Everything here is a pure function of the event stream.
 
 mod catalogue;
-mod classify;
 mod explain;
 mod fallback;
-mod finding;
-mod parts;
 mod readings;
-mod shape;
 mod suspect;
 mod witness;
 
 pub use catalogue::Catalogue;
-pub use classify::{Token, classify};
-pub use finding::{Finding, finding};
 pub use readings::followed;
 
-use crate::event::{CaseFinished, Diagnosis, DisputeJudged, Sin};
+use crate::event::{CaseFinished, Diagnosis, DisputeJudged, RuleBasis, Sin};
 use canon::Profile;
 use canon_vectors::{Mutant, Registry, mutants};
 use fallback::Weight;
@@ -32,7 +26,10 @@ use witness::Witness;
 
 /// What explains the failures of a run, the mistakes with a name first.
 pub fn diagnose(cases: &[&CaseFinished], disputes: &[&DisputeJudged]) -> Vec<Diagnosis> {
-    diagnose_with(mutants::all(), cases, disputes)
+    let asked = |profile: &Profile| cases.iter().any(|case| case.profile == profile.name());
+    let others = Profile::known().filter(|profile| !profile.is_shipped()).filter(asked);
+    let mutants = mutants::all().into_iter().chain(others.flat_map(mutants::of));
+    diagnose_with(mutants.collect(), cases, disputes)
 }
 
 /// The same with other mutants than all of them.
@@ -54,17 +51,12 @@ impl Catalogue {
     ) -> Vec<Diagnosis> {
         let registry = Registry::embedded().unwrap_or_default();
         let mut diagnoses = Vec::new();
-        for profile in Profile::ALL {
-            let of_profile: Vec<&CaseFinished> = cases
-                .iter()
-                .copied()
-                .filter(|case| case.profile == profile.name())
-                .collect();
+        for profile in Profile::known() {
+            let of_profile: Vec<&CaseFinished> =
+                cases.iter().copied().filter(|case| case.profile == profile.name()).collect();
             let followed = followed(profile, disputes);
-            let witnesses: Vec<Witness> = of_profile
-                .iter()
-                .filter_map(|case| Witness::of(case, &followed))
-                .collect();
+            let witnesses: Vec<Witness> =
+                of_profile.iter().filter_map(|case| Witness::of(case, &followed)).collect();
             if !witnesses.iter().any(|witness| witness.failing) {
                 continue;
             }
@@ -90,14 +82,9 @@ fn of_witnesses(
         .sins
         .iter()
         .map(|(mutant, cases)| {
-            let sin = Sin {
-                mutant: mutant.name.clone(),
-                sentence: mutant.sin.to_owned(),
-            };
-            let diagnosis = Diagnosis {
-                sin: Some(sin),
-                ..blank(profile, mutant.rule, registry, cases)
-            };
+            let sin = Sin { mutant: mutant.name.clone(), sentence: mutant.sin.to_owned() };
+            let diagnosis =
+                Diagnosis { sin: Some(sin), ..blank(profile, mutant.rule, registry, cases) };
             (fallback::weight(cases), diagnosis)
         })
         .collect();
@@ -116,20 +103,21 @@ fn of_witnesses(
     if most(true).is_slight_beside(most(false)) {
         weighed.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
     }
-    weighed
-        .into_iter()
-        .map(|(_, diagnosis)| diagnosis)
-        .collect()
+    weighed.into_iter().map(|(_, diagnosis)| diagnosis).collect()
 }
 
 /// A diagnosis that names a rule and its cases, and nothing else yet.
 fn blank(profile: Profile, rule: &str, registry: &Registry, cases: &[&Witness]) -> Diagnosis {
+    let known = registry.get(rule);
     Diagnosis {
         rule: rule.to_owned(),
         profile: profile.name().to_owned(),
-        rule_text: registry
-            .get(rule)
-            .map_or_else(String::new, |rule| rule.text.clone()),
+        rule_text: known.map_or_else(String::new, |rule| rule.text.clone()),
+        rule_basis: known.map(|rule| RuleBasis {
+            kind: rule.basis.name().to_owned(),
+            place: rule.place(),
+            grounds: rule.grounds.clone(),
+        }),
         cases: cases.iter().map(|witness| witness.id.clone()).collect(),
         sin: None,
         difference: None,

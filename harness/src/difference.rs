@@ -21,11 +21,7 @@ pub fn difference(wanted: &[u8], got: &[u8]) -> Option<Difference> {
         return None;
     }
     let tail = common(&mut wanted[at..].iter().rev().zip(got[at..].iter().rev()));
-    Some(Difference {
-        at,
-        wanted_end: wanted.len() - tail,
-        got_end: got.len() - tail,
-    })
+    Some(Difference { at, wanted_end: wanted.len() - tail, got_end: got.len() - tail })
 }
 
 /// One array or object that is open at some byte.
@@ -99,9 +95,7 @@ fn unquoted(quoted: &[u8]) -> String {
 
 fn is_word(name: &str) -> bool {
     let mut characters = name.chars();
-    characters
-        .next()
-        .is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
+    characters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_')
         && characters.all(|rest| rest.is_ascii_alphanumeric() || rest == '_')
 }
 

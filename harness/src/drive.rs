@@ -2,18 +2,21 @@
 
 mod fault;
 mod interview;
+mod log;
 mod session;
 mod worker;
 
 pub use fault::{Fault, FaultKind, Outcome, StartError, seconds};
 pub use interview::Interview;
+pub(crate) use log::Log;
 pub use session::Session;
 
+use crate::counted::counted;
 use crate::process::{Command, Limits};
 use crate::protocol::Question;
 use std::borrow::Cow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// How many requests are open at a time unless the user says otherwise.
 pub const WINDOW: usize = 64;
@@ -37,12 +40,7 @@ pub struct Driver {
 impl Driver {
     /// A driver with the usual bounds.
     pub fn new(command: Command) -> Driver {
-        Driver {
-            command,
-            limits: Limits::default(),
-            window: WINDOW,
-            restarts: RESTARTS,
-        }
+        Driver { command, limits: Limits::default(), window: WINDOW, restarts: RESTARTS }
     }
 
     /// Starts the adapter and exchanges hello.
@@ -84,7 +82,8 @@ impl std::fmt::Display for Stop {
             Stop::Interrupted => f.write_str("interrupted"),
             Stop::Restarts(limit) => write!(
                 f,
-                "the adapter had to be started again {limit} times; --restarts N allows more"
+                "the adapter had to be started again {}; --restarts N allows more",
+                counted(*limit, "time", "times")
             ),
             Stop::FirstStart(error) => error.fmt(f),
             Stop::Start(error) => write!(f, "the adapter did not start again: {error}"),
@@ -115,21 +114,11 @@ pub fn drive(driver: &Driver, first: Session, workers: usize, cases: &dyn Cases)
             scope.spawn(move || worker::Worker::new(driver, session, cases, shared).work());
         }
     });
-    let stop = shared
-        .stop
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
-    let mut notes = shared
-        .notes
-        .into_inner()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    let stop = shared.stop.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut notes = shared.notes.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     notes.sort();
     notes.dedup();
-    Driven {
-        stop,
-        restarts: shared.restarts.into_inner(),
-        notes,
-    }
+    Driven { stop, restarts: shared.restarts.into_inner(), notes }
 }
 
 /// What the workers of a run know of each other.
@@ -145,9 +134,7 @@ struct Shared {
 impl Shared {
     /// Stops every worker; the first reason stands.
     fn stop(&self, reason: Stop) {
-        if let Ok(mut stop) = self.stop.lock() {
-            stop.get_or_insert(reason);
-        }
+        self.stop.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
         self.stopped.store(true, Ordering::SeqCst);
     }
 
@@ -159,8 +146,6 @@ impl Shared {
     }
 
     fn note(&self, note: String) {
-        if let Ok(mut notes) = self.notes.lock() {
-            notes.push(note);
-        }
+        self.notes.lock().unwrap_or_else(PoisonError::into_inner).push(note);
     }
 }

@@ -1,6 +1,6 @@
 //! What was wanted beside what came: the one part of an answer that shows a failure.
 
-use crate::event::CaseFinished;
+use crate::event::{CaseFinished, Cut};
 use base64::Engine as _;
 use canon::Value;
 
@@ -19,33 +19,68 @@ impl Evidence {
     /// The evidence of a case. Of several allowed answers the nearest one is shown.
     pub fn of(case: &CaseFinished) -> Evidence {
         let got = case.got.as_ref().map(|json| &json.0);
-        compare(nearest(&case.expect.0, got), got)
+        if case.cut.is_empty() {
+            return compare(nearest(&case.expect.0, got), got, &case.reported);
+        }
+        // What was cut off before an excerpt is as the rules demand.
+        let whole = |wanted: &Value| Some(restored(got?, wanted, &case.cut));
+        let wanted = nearest(&case.expect.0, whole(&case.expect.0).as_ref());
+        compare(wanted, whole(wanted).as_ref(), &case.reported)
     }
 
     /// The evidence of one answer beside another, each as its members on the wire.
     pub fn between(wanted: &Value, got: &Value) -> Evidence {
-        compare(wanted, Some(got))
+        compare(wanted, Some(got), &[])
     }
 }
 
-/// The answers that an `expect` allows, each with the name of its reading where it has one.
-pub fn alternatives(expect: &Value) -> Vec<(Option<String>, &Value)> {
-    if let Some(readings) = expect.get("readings").and_then(Value::as_object) {
-        return readings
-            .iter()
-            .map(|(name, answer)| (Some(name.to_string_lossy()), answer))
-            .collect();
+/// One answer that an `expect` allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alternative<'a> {
+    /// The readings that it is right under, by dispute; the only dispute of a case has no name here.
+    pub under: Vec<(Option<String>, String)>,
+    /// The answer.
+    pub answer: &'a Value,
+}
+
+/// The answers that an `expect` allows.
+pub fn alternatives(expect: &Value) -> Vec<Alternative<'_>> {
+    match expect.get("readings") {
+        None => any_of(expect, &[]),
+        Some(Value::Array(rows)) => rows.iter().flat_map(row).collect(),
+        Some(readings) => {
+            let readings = readings.as_object().unwrap_or_default().iter();
+            readings
+                .flat_map(|(name, way)| any_of(way, &[(None, name.to_string_lossy())]))
+                .collect()
+        }
     }
-    if let Some(answers) = expect.get("any_of").and_then(Value::as_array) {
-        return answers.iter().map(|answer| (None, answer)).collect();
+}
+
+/// The answers of one row, where there are several disputes.
+fn row(row: &Value) -> Vec<Alternative<'_>> {
+    let under: Vec<(Option<String>, String)> = row
+        .get("under")
+        .and_then(Value::as_object)
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|(id, name)| Some((Some(id.to_string_lossy()), name.as_str()?.to_owned())))
+        .collect();
+    row.get("expect").map(|way| any_of(way, &under)).unwrap_or_default()
+}
+
+fn any_of<'a>(way: &'a Value, under: &[(Option<String>, String)]) -> Vec<Alternative<'a>> {
+    let one = |answer| Alternative { under: under.to_vec(), answer };
+    match way.get("any_of").and_then(Value::as_array) {
+        Some(answers) => answers.iter().map(one).collect(),
+        None => vec![one(way)],
     }
-    vec![(None, expect)]
 }
 
 /// The allowed answer that has most in common with the one that came; the first one where none has.
 fn nearest<'a>(expect: &'a Value, got: Option<&Value>) -> &'a Value {
     let closeness = |answer: &Value| {
-        let evidence = compare(answer, got);
+        let evidence = compare(answer, got, &[]);
         let common = evidence.got.as_ref().map_or(0, |got| {
             let pairs = evidence.wanted.iter().zip(got);
             pairs.take_while(|(wanted, got)| wanted == got).count()
@@ -53,7 +88,7 @@ fn nearest<'a>(expect: &'a Value, got: Option<&Value>) -> &'a Value {
         (evidence.member != "answer", common)
     };
     let mut best = (expect, None);
-    for (_, answer) in alternatives(expect) {
+    for Alternative { answer, .. } in alternatives(expect) {
         let close = Some(closeness(answer));
         if close > best.1 {
             best = (answer, close);
@@ -62,7 +97,24 @@ fn nearest<'a>(expect: &'a Value, got: Option<&Value>) -> &'a Value {
     best.0
 }
 
-fn compare(wanted: &Value, got: Option<&Value>) -> Evidence {
+/// An answer with the beginnings back that were cut off.
+fn restored(got: &Value, wanted: &Value, cuts: &[Cut]) -> Value {
+    let members = got.as_object().unwrap_or_default().iter().map(|(name, value)| {
+        let cut = cuts.iter().find(|cut| *name == cut.member.as_str());
+        let beginning = cut.and_then(|cut| {
+            let wanted = wanted.get(&cut.member)?.as_str()?;
+            wanted.get(..cut.from)
+        });
+        let text = beginning.map(|beginning| {
+            let excerpt = String::from_utf8_lossy(&bytes(value)).into_owned();
+            Value::string(format!("{beginning}{excerpt}"))
+        });
+        (name.clone(), text.unwrap_or_else(|| value.clone()))
+    });
+    Value::Object(members.collect())
+}
+
+fn compare(wanted: &Value, got: Option<&Value>, reported: &[String]) -> Evidence {
     let whole = |got: Option<Vec<u8>>| Evidence {
         member: "answer".to_owned(),
         wanted: summary(wanted),
@@ -79,8 +131,8 @@ fn compare(wanted: &Value, got: Option<&Value>) -> Evidence {
     let members = wanted.as_object().unwrap_or_default();
     for (name, value) in members {
         let name = name.to_string_lossy();
-        // Another kind of refusal is no failure, so it is no evidence either.
-        if name == "reject" {
+        // Another kind of refusal and what is only reported are no failures, so they are no evidence either.
+        if name == "reject" || reported.contains(&name) {
             continue;
         }
         let wanted = bytes(value);
@@ -103,13 +155,11 @@ pub fn member(answer: &Value, name: &str) -> Option<Vec<u8>> {
         return Some(bytes(value));
     }
     let encoded = answer.get(&format!("{name}_b64"))?.as_str()?;
-    base64::engine::general_purpose::STANDARD
-        .decode(encoded)
-        .ok()
+    base64::engine::general_purpose::STANDARD.decode(encoded).ok()
 }
 
 /// A string stands for itself, anything else for its JSON text.
-fn bytes(value: &Value) -> Vec<u8> {
+pub fn bytes(value: &Value) -> Vec<u8> {
     match value {
         Value::String(text) => text.to_string_lossy().into_bytes(),
         other => other.to_text().into_bytes(),
@@ -136,13 +186,9 @@ mod tests {
     fn shown(expect: &str, got: &str) -> (String, String, String) {
         let read = |text: &str| Value::read(text.as_bytes()).unwrap();
         let (expect, got) = (read(expect), read(got));
-        let evidence = compare(nearest(&expect, Some(&got)), Some(&got));
+        let evidence = compare(nearest(&expect, Some(&got)), Some(&got), &[]);
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        (
-            evidence.member,
-            text(evidence.wanted),
-            text(evidence.got.unwrap()),
-        )
+        (evidence.member, text(evidence.wanted), text(evidence.got.unwrap()))
     }
 
     fn owned(texts: (&str, &str, &str)) -> (String, String, String) {
@@ -152,10 +198,7 @@ mod tests {
     #[test]
     fn the_first_member_that_differs_is_shown() {
         assert_eq!(
-            shown(
-                r#"{"canonical":"1.0","hash":"aa"}"#,
-                r#"{"hash":"bb","canonical":"1"}"#
-            ),
+            shown(r#"{"canonical":"1.0","hash":"aa"}"#, r#"{"hash":"bb","canonical":"1"}"#),
             owned(("canonical", "1.0", "1"))
         );
         assert_eq!(
@@ -171,10 +214,7 @@ mod tests {
     #[test]
     fn another_kind_of_answer_is_shown_whole() {
         assert_eq!(
-            shown(
-                r#"{"reject":"duplicate_key"}"#,
-                r#"{"canonical":"{}","hash":"a"}"#
-            ),
+            shown(r#"{"reject":"duplicate_key"}"#, r#"{"canonical":"{}","hash":"a"}"#),
             owned(("answer", "reject duplicate_key", "{}"))
         );
         assert_eq!(

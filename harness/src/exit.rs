@@ -22,11 +22,13 @@ pub enum Exit {
     VectorsDrifted = 6,
     /// A bug in Canon itself.
     Bug = 70,
+    /// The user, or whoever runs the job, wanted it to stop.
+    Interrupted = 130,
 }
 
 impl Exit {
     /// Every outcome.
-    pub const ALL: [Exit; 8] = [
+    pub const ALL: [Exit; 9] = [
         Exit::Conforms,
         Exit::Differs,
         Exit::Usage,
@@ -35,14 +37,12 @@ impl Exit {
         Exit::StaleExpectation,
         Exit::VectorsDrifted,
         Exit::Bug,
+        Exit::Interrupted,
     ];
 
     /// The outcome with this code; one that does not exist is a bug.
     pub fn from_code(code: u8) -> Exit {
-        Exit::ALL
-            .into_iter()
-            .find(|exit| *exit as u8 == code)
-            .unwrap_or(Exit::Bug)
+        Exit::ALL.into_iter().find(|exit| *exit as u8 == code).unwrap_or(Exit::Bug)
     }
 }
 
@@ -64,10 +64,7 @@ pub struct Failure {
 impl Failure {
     /// A failure that the user can mend by another command line or input.
     pub fn usage(message: impl Into<String>) -> Failure {
-        Failure {
-            exit: Exit::Usage,
-            message: message.into(),
-        }
+        Failure { exit: Exit::Usage, message: message.into() }
     }
 }
 

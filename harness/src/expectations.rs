@@ -23,10 +23,11 @@ mod apply;
 mod digest;
 mod write;
 
-pub use apply::apply;
-pub use digest::answer_digest;
+pub use apply::{apply, known};
+pub use digest::{answer_digest, full_answer_digest};
 pub use write::{Change, update};
 
+use crate::dialect::named;
 use crate::verdict::Verdict;
 use canon::Profile;
 use serde::Deserialize;
@@ -43,8 +44,11 @@ pub const FILE: &str = "canon.toml";
 pub struct Config {
     /// The adapter and its arguments.
     pub command: Vec<String>,
-    /// The profiles to run; all that the adapter claims where empty.
-    pub profiles: Vec<String>,
+    /// The profiles to run, by name or by a file beside this one; all that the adapter claims where empty.
+    pub profiles: Vec<Spanned<String>>,
+    /// The same, found.
+    #[serde(skip)]
+    pub chosen: Vec<Profile>,
     /// What fails the run: `must`, `should` or `all`.
     pub level: Option<String>,
     /// Which readings pass: `any` or `default`.
@@ -115,7 +119,7 @@ impl std::error::Error for ConfigError {}
 impl Config {
     /// Reads a file.
     pub fn load(file: &Path) -> Result<Config, ConfigError> {
-        let text = std::fs::read_to_string(file).map_err(|error| ConfigError {
+        let text = crate::input::read_text(file).map_err(|error| ConfigError {
             file: file.to_owned(),
             line: None,
             message: format!("cannot be read: {error}"),
@@ -130,21 +134,14 @@ impl Config {
             line: at.map(|at| text[..at.min(text.len())].matches('\n').count() + 1),
             message,
         };
-        let config: Config = toml::from_str(text).map_err(|problem| {
-            error(
-                problem.span().map(|span| span.start),
-                problem.message().to_owned(),
-            )
+        let mut config: Config = toml::from_str(text).map_err(|problem| {
+            error(problem.span().map(|span| span.start), problem.message().to_owned())
         })?;
+        let folder = file.parent().unwrap_or(Path::new(""));
         for name in &config.profiles {
-            if Profile::from_name(name).is_none() {
-                let known: Vec<&str> = Profile::ALL.iter().map(|known| known.name()).collect();
-                let known = known.join(", ");
-                return Err(error(
-                    None,
-                    format!("no profile is called {name:?}; one of {known}"),
-                ));
-            }
+            let profile = named::profile_in(folder, name.get_ref())
+                .map_err(|message| error(Some(name.span().start), message))?;
+            config.chosen.push(profile);
         }
         for entry in &config.known_failures {
             if entry.reason.get_ref().trim().is_empty() {
@@ -153,10 +150,7 @@ impl Config {
             }
             if entry.case.get_ref().trim().is_empty() {
                 let at = Some(entry.case.span().start);
-                return Err(error(
-                    at,
-                    "`case` is empty; name an id or a glob".to_owned(),
-                ));
+                return Err(error(at, "`case` is empty; name an id or a glob".to_owned()));
             }
         }
         Ok(config)
@@ -181,9 +175,7 @@ mod tests {
     use super::*;
 
     fn refused(text: &str) -> String {
-        Config::read(Path::new("canon.toml"), text)
-            .unwrap_err()
-            .to_string()
+        Config::read(Path::new("canon.toml"), text).unwrap_err().to_string()
     }
 
     #[test]
@@ -191,7 +183,10 @@ mod tests {
         assert!(refused("colour = 1\n").starts_with("canon.toml:1: unknown field `colour`"));
         assert_eq!(
             refused("profiles = [\"json\"]"),
-            "canon.toml: no profile is called \"json\"; one of jcs, cps, openagents, khora, kairos"
+            format!(
+                "canon.toml:1: unknown profile \"json\"; one of {}, or a file such as ./mine.toml",
+                Profile::ALL.map(Profile::name).join(", ")
+            )
         );
         assert_eq!(
             refused("\n[[known-failure]]\ncase = \"a\"\nreason = \"\"\n"),
@@ -199,10 +194,7 @@ mod tests {
         );
         assert!(refused("[[known-failure]]\ncase = \"a\"\n").contains("missing field `reason`"));
         let verdict = refused("[[known-failure]]\ncase=\"a\"\nreason=\"r\"\nverdict=\"bad\"\n");
-        assert!(
-            verdict.starts_with("canon.toml:4: unknown variant `bad`"),
-            "{verdict}"
-        );
+        assert!(verdict.starts_with("canon.toml:4: unknown variant `bad`"), "{verdict}");
     }
 
     #[test]

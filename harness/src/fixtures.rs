@@ -31,7 +31,7 @@ const FORMATS: [Format; 2] = [
         document: "capsule_dict",
         canonical: "canonical_json",
         hash: "sha3_256_hash",
-        profile: Profile::Cps,
+        profile: Profile::CPS,
         op: "hash",
         family: "golden-fixtures",
         rules: &["CPS-HASH-1"],
@@ -41,7 +41,7 @@ const FORMATS: [Format; 2] = [
         document: "payload",
         canonical: "canonical_json",
         hash: "sha256",
-        profile: Profile::Openagents,
+        profile: Profile::OPENAGENTS,
         op: "payload_json",
         family: "khala-payloads",
         rules: &["OA-PAY-1"],
@@ -98,12 +98,9 @@ impl std::error::Error for FixtureError {}
 
 /// The cases of a file.
 pub fn read_file(path: &Path) -> Result<Vec<Case>, FixtureError> {
-    let error = |problem| FixtureError {
-        file: path.display().to_string(),
-        problem,
-    };
-    let bytes =
-        std::fs::read(path).map_err(|problem| error(Problem::Unreadable(problem.to_string())))?;
+    let error = |problem| FixtureError { file: path.display().to_string(), problem };
+    let bytes = crate::input::read_file(path)
+        .map_err(|problem| error(Problem::Unreadable(problem.to_string())))?;
     read(&bytes).map_err(error)
 }
 
@@ -115,10 +112,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Case>, Problem> {
         .find_map(|format| {
             let fixtures = file.get(format.list)?.as_array()?;
             let fits = |fixture: &Value| fixture.get(format.document).is_some();
-            fixtures
-                .first()
-                .is_some_and(fits)
-                .then_some((format, fixtures))
+            fixtures.first().is_some_and(fits).then_some((format, fixtures))
         })
         .ok_or(Problem::UnknownFormat)?;
     let mut cases: Vec<Case> = Vec::new();
@@ -135,14 +129,9 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Case>, Problem> {
 fn case(format: &Format, position: usize, fixture: &Value) -> Result<Case, Problem> {
     let missing = |member| Problem::Member { position, member };
     let text = |member: &'static str| {
-        fixture
-            .get(member)
-            .and_then(Value::as_str)
-            .ok_or_else(|| missing(member))
+        fixture.get(member).and_then(Value::as_str).ok_or_else(|| missing(member))
     };
-    let document = fixture
-        .get(format.document)
-        .ok_or_else(|| missing(format.document))?;
+    let document = fixture.get(format.document).ok_or_else(|| missing(format.document))?;
     let name = text("name")?;
     let about = fixture.get("description").and_then(Value::as_str);
     Ok(Case {
@@ -150,7 +139,7 @@ fn case(format: &Format, position: usize, fixture: &Value) -> Result<Case, Probl
         profile: format.profile,
         rules: format.rules.iter().map(|rule| (*rule).to_owned()).collect(),
         level: Level::Must,
-        dispute: None,
+        disputes: Vec::new(),
         proves: about.unwrap_or("the published hash comes out").to_owned(),
         effect: String::new(),
         needs: None,
@@ -158,11 +147,9 @@ fn case(format: &Format, position: usize, fixture: &Value) -> Result<Case, Probl
         op: format.op.to_owned(),
         input: Some(document.to_text().into_bytes()),
         args: None,
+        reported: Vec::new(),
         expect: Expect::One(Expected::Result(vec![
-            (
-                "canonical".to_owned(),
-                Value::string(text(format.canonical)?),
-            ),
+            ("canonical".to_owned(), Value::string(text(format.canonical)?)),
             ("hash".to_owned(), Value::string(text(format.hash)?)),
         ])),
     })
@@ -177,20 +164,14 @@ mod tests {
         let file = br#"{"vectors":[{"name":"x","payload":{"b":1.50,"a":1e2},"canonical_json":"c","sha256":"h"}]}"#;
         let cases = read(file).unwrap();
         assert_eq!(cases[0].id, "openagents/khala-payloads/x");
-        assert_eq!(
-            cases[0].input.as_deref(),
-            Some(&br#"{"b":1.50,"a":1e2}"#[..])
-        );
+        assert_eq!(cases[0].input.as_deref(), Some(&br#"{"b":1.50,"a":1e2}"#[..]));
     }
 
     #[test]
     fn a_file_of_another_kind_is_told_apart() {
         assert_eq!(read(b"{}"), Err(Problem::UnknownFormat));
         assert!(matches!(read(b"{"), Err(Problem::NotJson(_))));
-        let member = Problem::Member {
-            position: 1,
-            member: "sha256",
-        };
+        let member = Problem::Member { position: 1, member: "sha256" };
         let file = br#"{"vectors":[{"name":"x","payload":1,"canonical_json":"1"}]}"#;
         assert_eq!(read(file), Err(member));
     }

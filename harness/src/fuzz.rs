@@ -5,7 +5,6 @@
 //! of the time at which something was found.
 
 pub mod finding;
-mod guess;
 pub mod hunt;
 pub mod journal;
 pub mod judge;

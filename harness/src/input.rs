@@ -1,6 +1,7 @@
 //! Documents from files and standard input: read whole, but never further than a document can still be good.
 
 mod depth;
+mod device;
 mod utf8;
 
 use crate::exit::Failure;
@@ -30,14 +31,23 @@ pub struct Document {
     fault: Option<Reject>,
 }
 
+/// A file of a format of ours, whole; a device that does not end is refused like one that was named as a document.
+pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    device::bounded(File::open(path)?).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The same as text.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read_file(path)?)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
 impl Source {
     /// The file, or standard input for `-`.
     pub fn new(path: &Path) -> Source {
-        if path.as_os_str() == "-" {
-            Source::Stdin
-        } else {
-            Source::File(path.to_owned())
-        }
+        if path.as_os_str() == "-" { Source::Stdin } else { Source::File(path.to_owned()) }
     }
 
     /// The files of a command line; standard input where there are none.
@@ -59,9 +69,9 @@ impl Source {
     /// Opens it for reading.
     pub fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         match self {
-            Source::Stdin => Ok(Box::new(io::stdin())),
+            Source::Stdin => Ok(device::bounded(io::stdin())),
             Source::File(path) => match File::open(path) {
-                Ok(file) => Ok(Box::new(file)),
+                Ok(file) => Ok(device::bounded(file)),
                 Err(error) => Err(self.unreadable(&error)),
             },
         }
@@ -92,11 +102,7 @@ impl Source {
         let _ = bytes.try_reserve_exact(usize::try_from(expected).unwrap_or(0));
         let fault =
             fill(&mut reader, &mut bytes, max_depth).map_err(|error| self.unreadable(&error))?;
-        Ok(Document {
-            name: self.name(),
-            bytes,
-            fault,
-        })
+        Ok(Document { name: self.name(), bytes, fault })
     }
 }
 
@@ -155,21 +161,17 @@ mod tests {
 
     /// The verdict over a stream and over the same bytes in memory.
     fn verdicts(input: &[u8], max_depth: usize) -> [Option<Reject>; 2] {
-        let mut canonicalizer = Canonicalizer::new(Profile::Cps);
+        let mut canonicalizer = Canonicalizer::new(Profile::CPS);
         let mut bytes = Vec::new();
         let fault = fill(&mut io::Cursor::new(input), &mut bytes, max_depth).unwrap();
-        let document = Document {
-            name: String::new(),
-            bytes,
-            fault,
-        };
+        let document = Document { name: String::new(), bytes, fault };
         let streamed = document.judge(|bytes| canonicalizer.hash(bytes));
         [streamed.err(), canonicalizer.hash(input).err()]
     }
 
     #[test]
     fn what_is_left_out_never_changes_the_verdict() {
-        let limit = Profile::Cps.default_max_depth();
+        let limit = Profile::CPS.default_max_depth();
         let deep = b"[".repeat(limit + 1);
         let with = |tail: &[u8]| [&deep[..], tail].concat();
         for input in [

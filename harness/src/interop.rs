@@ -115,9 +115,7 @@ impl Party {
         }
         let outcome = self.interview.ask(question)?;
         let is_result = |reply: &Reply| {
-            ["reject", "unsupported", "error"]
-                .iter()
-                .all(|kind| reply.get(kind).is_none())
+            ["reject", "unsupported", "error"].iter().all(|kind| reply.get(kind).is_none())
         };
         Ok(outcome.result.ok().filter(is_result))
     }
@@ -164,8 +162,7 @@ fn check(artifact: Artifact, works: &[Work], checker: &mut Party) -> Result<Cell
             && let Some(Ok(())) = self::accepts(artifact, work, tampered, checker)?
         {
             cell.blind += 1;
-            cell.example
-                .get_or_insert(format!("{}: accepted after a change", work.name));
+            cell.example.get_or_insert(format!("{}: accepted after a change", work.name));
         }
     }
     Ok(cell)
@@ -178,13 +175,9 @@ fn accepts(
     made: &Value,
     checker: &mut Party,
 ) -> Result<Option<Result<(), String>>, Stop> {
-    let key = || {
-        work.key
-            .iter()
-            .map(|key| (Text::from("public_key"), Value::string(key.as_str())))
-    };
+    let key = || work.key.iter().map(|key| (Text::from("public_key"), Value::string(key.as_str())));
     let cps = |op: &str, args: Vec<(Text, Value)>| Question {
-        profile: Profile::Cps,
+        profile: Profile::CPS,
         request: Request {
             op: op.to_owned(),
             input: Some(made.to_text().into_bytes()),
@@ -203,11 +196,7 @@ fn accepts(
     let Some(reply) = checker.result(&question)? else {
         return Ok(None);
     };
-    let said = |name: &str| {
-        reply
-            .get(name)
-            .map_or_else(|| "nothing".to_owned(), Value::to_text)
-    };
+    let said = |name: &str| reply.get(name).map_or_else(|| "nothing".to_owned(), Value::to_text);
     Ok(Some(match artifact {
         Artifact::Capsule if reply.get("verdict").and_then(Value::as_str) == Some("ok") => Ok(()),
         Artifact::Capsule => Err(format!("verify says {}", said("verdict"))),

@@ -11,11 +11,8 @@ pub struct Json(pub Value);
 
 /// How answers and events are read: halves of surrogate pairs are kept, because
 /// an implementation may well send them back, and nesting is bounded.
-pub const OPTIONS: ReadOptions = ReadOptions {
-    max_depth: 1000,
-    duplicates: Duplicates::Reject,
-    surrogates: Surrogates::Keep,
-};
+pub const OPTIONS: ReadOptions =
+    ReadOptions { max_depth: 1000, duplicates: Duplicates::Reject, surrogates: Surrogates::Keep };
 
 /// Reads a value as [`OPTIONS`] say.
 pub fn read(text: &[u8]) -> Result<Value, Reject> {
@@ -33,9 +30,7 @@ impl Serialize for Json {
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        read(raw.get().as_bytes())
-            .map(Json)
-            .map_err(serde::de::Error::custom)
+        read(raw.get().as_bytes()).map(Json).map_err(serde::de::Error::custom)
     }
 }
 

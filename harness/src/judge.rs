@@ -1,6 +1,7 @@
 //! Judging: what a case's outcome comes to, and which reading of a dispute an implementation follows.
 
 mod dispute;
+mod long;
 
 pub use dispute::disputes;
 
@@ -10,7 +11,8 @@ use crate::json::Json;
 use crate::protocol::Reply;
 use crate::verdict::Verdict;
 use canon::Value;
-use canon_vectors::{Difference, Expect, Expected, Outcome as Comparison, Vector};
+use canon_vectors::vector::reading;
+use canon_vectors::{Difference, Expect, Expected, Outcome as Comparison, Row, Under, Vector};
 use std::time::Duration;
 
 /// Which readings of a dispute pass.
@@ -47,7 +49,8 @@ pub struct Judge {
 struct Finding {
     verdict: Option<Verdict>,
     detail: String,
-    readings: Vec<String>,
+    noted: String,
+    follows: Vec<Under>,
 }
 
 impl Judge {
@@ -67,33 +70,38 @@ impl Judge {
                     true => format!("{} (flaky: asked again alone, it answered)", fault.detail),
                     false => fault.detail.clone(),
                 },
-                readings: Vec::new(),
+                ..Finding::default()
             },
             Ok(reply) => self.compare(vector, reply),
         };
         case.verdict = finding.verdict.unwrap_or(Verdict::Pass);
         case.detail = finding.detail;
-        case.readings = finding.readings;
+        case.noted = finding.noted;
+        match vector.dispute() {
+            Some(dispute) => {
+                let names = finding.follows.iter().filter_map(|under| reading(under, dispute));
+                case.readings = names.map(str::to_owned).collect();
+            }
+            None => {
+                let rows = finding.follows.into_iter();
+                case.follows = rows.map(|under| under.into_iter().collect()).collect();
+            }
+        }
         if case.verdict.is_failure() {
             case.stderr = outcome.stderr;
         }
         if let Ok(reply) = outcome.result {
-            case.reject_got = reply
-                .get("reject")
-                .and_then(Value::as_text)
-                .map(canon::Text::to_string_lossy);
+            case.reject_got =
+                reply.get("reject").and_then(Value::as_text).map(canon::Text::to_string_lossy);
             case.got = Some(Json(reply.into_value()));
         }
+        long::shorten(&mut case);
         case
     }
 
     /// The event of a case that cannot be asked.
     pub fn unsupported(vector: &Vector, reason: impl Into<String>) -> CaseFinished {
-        CaseFinished {
-            verdict: Verdict::Unsupported,
-            detail: reason.into(),
-            ..blank(vector)
-        }
+        CaseFinished { verdict: Verdict::Unsupported, detail: reason.into(), ..blank(vector) }
     }
 
     fn compare(&self, vector: &Vector, reply: &Reply) -> Finding {
@@ -101,10 +109,8 @@ impl Judge {
         if let Some(reason) = reply.get("unsupported") {
             return Finding {
                 verdict: Some(Verdict::Unsupported),
-                detail: reason
-                    .as_text()
-                    .map_or(String::new(), canon::Text::to_string_lossy),
-                readings: Vec::new(),
+                detail: reason.as_text().map_or(String::new(), canon::Text::to_string_lossy),
+                ..Finding::default()
             };
         }
         // `session` has a result member of this name.
@@ -113,61 +119,44 @@ impl Judge {
             return Finding {
                 verdict: Some(Verdict::AdapterError),
                 detail: message.to_string_lossy(),
-                readings: Vec::new(),
+                ..Finding::default()
             };
         }
+        let beside = |way: &Expected| self.beside(way, reply, &vector.reported);
         match &vector.expect {
-            Expect::One(expected) => self.beside(expected, reply),
-            Expect::AnyOf(ways) => self.beside_any(ways.iter().collect(), reply),
-            Expect::Readings(readings) => {
-                let follows: Vec<String> = readings
-                    .iter()
-                    .filter(|(_, expected)| self.beside(expected, reply).verdict.is_none())
-                    .map(|(name, _)| name.clone())
-                    .collect();
-                let default = readings.first().map(|(name, expected)| (name, expected));
-                let finding = match (self.readings, default) {
-                    (ReadingPolicy::Default, Some((name, expected)))
-                        if !follows.is_empty() && !follows.contains(name) =>
-                    {
-                        let finding = self.beside(expected, reply);
-                        Finding {
-                            detail: format!(
-                                "it follows the reading {}; {name} is asked for",
-                                follows.join(" and ")
-                            ),
-                            ..finding
-                        }
-                    }
+            Expect::One(expected) => beside(expected),
+            Expect::AnyOf(ways) => beside_any(ways.iter().map(beside)),
+            Expect::Readings(rows) => {
+                let fits = |row: &&Row| row.ways.iter().any(|way| beside(way).verdict.is_none());
+                let follows: Vec<&Row> = rows.iter().filter(fits).collect();
+                // The defaults stand first.
+                let default = rows.first().filter(|_| self.readings == ReadingPolicy::Default);
+                let finding = match default {
+                    Some(row) if !follows.is_empty() && !follows.contains(&row) => Finding {
+                        detail: format!(
+                            "it follows the reading {}; {} is asked for",
+                            follows.iter().map(|row| row.name()).collect::<Vec<_>>().join(" or "),
+                            row.name()
+                        ),
+                        ..beside_any(row.ways.iter().map(beside))
+                    },
                     _ if !follows.is_empty() => Finding::default(),
-                    _ => self.beside_any(readings.iter().map(|(_, way)| way).collect(), reply),
+                    _ => beside_any(rows.iter().flat_map(|row| &row.ways).map(beside)),
                 };
                 Finding {
-                    readings: follows,
+                    follows: follows.iter().map(|row| row.under.clone()).collect(),
                     ..finding
                 }
             }
         }
     }
 
-    /// The answer beside several that would do; where none fits, the one of its kind says what is wrong.
-    fn beside_any(&self, ways: Vec<&Expected>, reply: &Reply) -> Finding {
-        let findings: Vec<Finding> = ways.iter().map(|way| self.beside(way, reply)).collect();
-        let kind = |finding: &Finding| {
-            matches!(finding.verdict, Some(Verdict::Accepted | Verdict::Rejected))
-        };
-        findings
-            .into_iter()
-            .min_by_key(|finding| (finding.verdict.is_some(), kind(finding)))
-            .unwrap_or_default()
-    }
-
     /// The answer beside the one that is expected; no verdict where they agree.
-    fn beside(&self, expected: &Expected, reply: &Reply) -> Finding {
+    fn beside(&self, expected: &Expected, reply: &Reply, reported: &[String]) -> Finding {
         let found = |verdict, detail: String| Finding {
             verdict: Some(verdict),
             detail,
-            readings: Vec::new(),
+            ..Finding::default()
         };
         let get = |name: &str| match (name, self.mode) {
             // No hash was asked for, so none can be wrong.
@@ -176,13 +165,14 @@ impl Judge {
         };
         let wants_text = expected.get("canonical").is_some();
         if reply.get("canonical_b64").is_some() && wants_text {
-            return found(
-                Verdict::WrongBytes,
-                "the canonical text is not UTF-8".into(),
-            );
+            return found(Verdict::WrongBytes, "the canonical text is not UTF-8".into());
         }
-        match expected.compare_members(get) {
+        match expected.compare_members(get, reported) {
             Comparison::Same | Comparison::OtherReject => Finding::default(),
+            Comparison::Reported(name) => Finding {
+                noted: format!("{name:?} is not the reference's; the source does not settle it"),
+                ..Finding::default()
+            },
             Comparison::Differs(difference) => match difference {
                 Difference::Canonical => found(Verdict::WrongBytes, String::new()),
                 Difference::Hash if get("hash").is_some() => {
@@ -205,6 +195,22 @@ impl Judge {
     }
 }
 
+/// The answer beside several that would do: right where one fits; otherwise the one of its kind says what is wrong.
+fn beside_any(findings: impl Iterator<Item = Finding>) -> Finding {
+    let kind =
+        |finding: &Finding| matches!(finding.verdict, Some(Verdict::Accepted | Verdict::Rejected));
+    let best =
+        findings.enumerate().min_by_key(|(_, finding)| (finding.verdict.is_some(), kind(finding)));
+    match best {
+        Some((at, finding)) if at > 0 && finding.verdict.is_none() => Finding {
+            noted: "one of several answers that are right, and not the reference's".to_owned(),
+            ..finding
+        },
+        Some((_, finding)) => finding,
+        None => Finding::default(),
+    }
+}
+
 /// A case's question and expectation, without an answer.
 fn blank(vector: &Vector) -> CaseFinished {
     let reject_wanted = match &vector.expect {
@@ -222,32 +228,26 @@ fn blank(vector: &Vector) -> CaseFinished {
         effect: vector.effect.clone(),
         input: vector.input.as_deref().map(Input::from),
         args: vector.args.clone().map(Json),
-        expect: Json(expect(&vector.expect)),
+        expect: Json(vector.expect_value()),
         got: None,
         verdict: Verdict::Pass,
         detail: String::new(),
         reject_wanted,
         reject_got: None,
-        dispute: vector.dispute.clone(),
+        dispute: vector.dispute().map(str::to_owned),
         readings: Vec::new(),
+        disputes: match &vector.disputes[..] {
+            [_] => Vec::new(),
+            several => several.to_vec(),
+        },
+        follows: Vec::new(),
+        reported: vector.reported.clone(),
+        noted: String::new(),
         stderr: String::new(),
         duration_us: u64::try_from(Duration::ZERO.as_micros()).unwrap_or_default(),
         flaky: false,
         known: None,
-    }
-}
-
-/// `expect` in the shape of a vector file.
-fn expect(expect: &Expect) -> Value {
-    let one = |expected: &Expected| Value::object(expected.members());
-    match expect {
-        Expect::One(expected) => one(expected),
-        Expect::AnyOf(ways) => {
-            Value::object([("any_of", Value::Array(ways.iter().map(one).collect()))])
-        }
-        Expect::Readings(readings) => {
-            let readings = readings.iter().map(|(name, way)| (name.clone(), one(way)));
-            Value::object([("readings", Value::object(readings))])
-        }
+        cut: Vec::new(),
+        again: false,
     }
 }

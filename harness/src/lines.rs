@@ -45,13 +45,7 @@ impl Lines {
 
     /// Reads a log from an open stream, which messages call by the name of its source.
     pub fn new(source: Source, reader: BufReader<Box<dyn Read + Send>>) -> Lines {
-        Lines {
-            source,
-            reader,
-            buffer: Vec::new(),
-            number: 0,
-            offset: 0,
-        }
+        Lines { source, reader, buffer: Vec::new(), number: 0, offset: 0 }
     }
 
     /// The next line.
@@ -105,12 +99,7 @@ mod tests {
         }
         assert_eq!(
             seen,
-            [
-                (1, 0, false, true),
-                (2, 3, true, true),
-                (3, 4, false, true),
-                (4, 10, false, false)
-            ]
+            [(1, 0, false, true), (2, 3, true, true), (3, 4, false, true), (4, 10, false, false)]
         );
     }
 
@@ -119,10 +108,6 @@ mod tests {
         let reader: Box<dyn Read + Send> = Box::new(std::io::repeat(b'x'));
         let mut lines = Lines::new(Source::Stdin, BufReader::new(reader));
         let failure = lines.next_line().unwrap_err();
-        assert!(
-            failure
-                .message
-                .starts_with("stdin:1: the line is longer than 64 MiB")
-        );
+        assert!(failure.message.starts_with("stdin:1: the line is longer than 64 MiB"));
     }
 }

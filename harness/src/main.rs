@@ -9,7 +9,8 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(failure) => {
             // Nothing is left to tell the user with if stderr is closed too.
-            let _ = writeln!(std::io::stderr(), "canon: {failure}");
+            let said = canon_harness::visible::defused(&failure.to_string());
+            let _ = writeln!(std::io::stderr(), "canon: {said}");
             failure.exit.into()
         }
     }

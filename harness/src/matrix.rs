@@ -7,9 +7,11 @@ mod manifest;
 mod markdown;
 mod record;
 pub mod site;
+mod witness;
 
 pub use drive::{Driven, drive};
 pub use known::{Known, Whose, unexplained};
 pub use manifest::{Adapter, Manifest, ManifestError, load};
 pub use markdown::{page, readme};
 pub use record::{Record, changes, read, write};
+pub use witness::Witness;

@@ -1,9 +1,7 @@
 //! Where results go, which may be closed or full: every failure to write is one line and an exit code.
 
 use crate::exit::Failure;
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
 
 /// Writes to standard output, buffered, and makes sure that it arrived.
 pub fn write_stdout(
@@ -14,18 +12,6 @@ pub fn write_stdout(
     // What is still in the buffer after a failure must not be tried again on drop.
     let _ = out.into_parts();
     written.map_err(|error| unwritable(&error))
-}
-
-/// Whether a file can be written, found out without a change to it: before hours of work, not after.
-pub fn writable(path: &Path) -> io::Result<()> {
-    match fs::metadata(path) {
-        Ok(found) if found.is_file() || found.is_dir() => {
-            OpenOptions::new().append(true).open(path).map(drop)
-        }
-        // To open a pipe may take for ever.
-        Ok(_) => Ok(()),
-        Err(_) => File::create_new(path).and_then(|_| fs::remove_file(path)),
-    }
 }
 
 /// Why standard output cannot be written, in one line.

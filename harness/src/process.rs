@@ -6,6 +6,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 #[cfg(unix)]
@@ -19,7 +20,8 @@ use unix as platform;
 use unsupported as platform;
 
 pub use platform::{
-    CpuTime, Process, adopt_orphans, catch_interrupts, end_all_orphans, interrupted,
+    CpuTime, Process, adopt_orphans, catch_interrupts, end_all_orphans, interrupted, was_stopped,
+    watch,
 };
 
 /// Variables that a child inherits where they are set: where programs and files are, nothing that changes an answer.
@@ -57,23 +59,19 @@ pub struct Command {
     pub words: Vec<OsString>,
     /// Variables beyond [`INHERITED`] and [`FIXED`]; without a value, inherited.
     pub environment: Vec<(String, Option<OsString>)>,
+    /// The folder that it runs in; where this program runs, unless given.
+    pub folder: Option<PathBuf>,
 }
 
 impl Command {
     /// A command of these words with the usual environment.
     pub fn new<W: Into<OsString>>(words: impl IntoIterator<Item = W>) -> Command {
-        Command {
-            words: words.into_iter().map(Into::into).collect(),
-            environment: Vec::new(),
-        }
+        Command { words: words.into_iter().map(Into::into).collect(), ..Command::default() }
     }
 
     /// The words as people read them.
     pub fn shown(&self) -> Vec<String> {
-        self.words
-            .iter()
-            .map(|word| word.to_string_lossy().into_owned())
-            .collect()
+        self.words.iter().map(|word| word.to_string_lossy().into_owned()).collect()
     }
 
     /// The whole environment of the child.
@@ -82,19 +80,11 @@ impl Command {
         INHERITED
             .iter()
             .filter_map(|name| inherit(name))
-            .chain(
-                FIXED
-                    .iter()
-                    .map(|(name, value)| (name.into(), value.into())),
-            )
-            .chain(
-                self.environment
-                    .iter()
-                    .filter_map(|(name, value)| match value {
-                        Some(value) => Some((name.into(), value.clone())),
-                        None => inherit(name),
-                    }),
-            )
+            .chain(FIXED.iter().map(|(name, value)| (name.into(), value.into())))
+            .chain(self.environment.iter().filter_map(|(name, value)| match value {
+                Some(value) => Some((name.into(), value.clone())),
+                None => inherit(name),
+            }))
             .collect()
     }
 }
@@ -180,10 +170,7 @@ fn signal_name(number: i32) -> Option<&'static str> {
         (24, "SIGXCPU"),
         (25, "SIGXFSZ"),
     ];
-    NAMES
-        .iter()
-        .find(|(known, _)| *known == number)
-        .map(|(_, name)| *name)
+    NAMES.iter().find(|(known, _)| *known == number).map(|(_, name)| *name)
 }
 
 /// What one [`Process::exchange`] moved.
@@ -236,10 +223,7 @@ pub struct Tail {
 impl Tail {
     /// Keeps this many bytes.
     pub fn new(bound: usize) -> Tail {
-        Tail {
-            bound,
-            ..Tail::default()
-        }
+        Tail { bound, ..Tail::default() }
     }
 
     /// Appends, and forgets what no longer fits.

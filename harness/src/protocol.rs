@@ -4,6 +4,8 @@ mod answer;
 mod hello;
 mod question;
 
+use crate::visible;
+
 pub use answer::{Reply, Violation, read_answer};
 pub use hello::{HELLO, HelloError, read_hello};
 pub use question::{Question, write_string};
@@ -16,5 +18,12 @@ pub fn excerpt(line: &[u8]) -> String {
     const LIMIT: usize = 100;
     let shown = String::from_utf8_lossy(&line[..line.len().min(LIMIT)]);
     let dots = if line.len() > LIMIT { "..." } else { "" };
-    format!("{:?}{dots}", shown)
+    let mut quoted = String::new();
+    for character in shown.chars() {
+        match character {
+            '"' | '\\' | '\n' | '\r' | '\t' => quoted.extend(character.escape_default()),
+            other => visible::push(&mut quoted, other),
+        }
+    }
+    format!("\"{}\"{dots}", visible::defused(&quoted))
 }

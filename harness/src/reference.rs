@@ -64,9 +64,8 @@ impl Responder for Reference {
 
 /// `args.readings`: dispute ids and reading names; what nobody knows is an error.
 fn readings(wanted: &Value) -> Result<Readings, String> {
-    let members = wanted
-        .as_object()
-        .ok_or("args.readings must be an object of dispute to reading")?;
+    let members =
+        wanted.as_object().ok_or("args.readings must be an object of dispute to reading")?;
     let mut readings = Readings::default();
     for (dispute, reading) in members {
         let reading = reading

@@ -2,18 +2,19 @@
 
 mod badge;
 pub mod escape;
-pub mod excerpt;
 mod explanation;
 mod github;
 pub mod html;
 mod jsonl;
 mod junit;
+mod live;
 mod markdown;
 pub mod palette;
-pub mod progress;
+mod pulls;
 pub mod reporter;
 pub mod reproduce;
 pub mod run;
+mod stream;
 mod summary;
 mod tap;
 pub mod target;
@@ -43,36 +44,16 @@ pub const FORMATS: &[Format] = &[
         about: "the event stream itself, one JSON object a line",
         render: jsonl::render,
     },
-    Format {
-        name: "json",
-        about: "the outcome as one JSON object",
-        render: summary::render,
-    },
-    Format {
-        name: "junit",
-        about: "JUnit XML for a CI server",
-        render: junit::render,
-    },
-    Format {
-        name: "tap",
-        about: "Test Anything Protocol 14",
-        render: tap::render,
-    },
+    Format { name: "json", about: "the outcome as one JSON object", render: summary::render },
+    Format { name: "junit", about: "JUnit XML for a CI server", render: junit::render },
+    Format { name: "tap", about: "Test Anything Protocol 14", render: tap::render },
     Format {
         name: "markdown",
         about: "a page for a step summary or a pull request",
         render: markdown::render,
     },
-    Format {
-        name: "github",
-        about: "annotations for GitHub Actions",
-        render: github::render,
-    },
-    Format {
-        name: "html",
-        about: "one page that needs nothing else",
-        render: html::render,
-    },
+    Format { name: "github", about: "annotations for GitHub Actions", render: github::render },
+    Format { name: "html", about: "one page that needs nothing else", render: html::render },
     Format {
         name: "badge",
         about: "the endpoint document of a shields.io badge",

@@ -17,10 +17,15 @@ use crate::event::{
 };
 use crate::expectations::{self, Config};
 use crate::judge::{Judge, ReadingPolicy, disputes};
+use crate::process;
 use canon::Profile;
 use desk::Desk;
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// What a report says where an adapter, or a person, stopped canon itself.
+const STOPPED: &str = "canon itself was stopped for a while (SIGSTOP or SIGTSTP); limits went on meanwhile, so a timeout may come from that";
 
 /// How the implementation is reached.
 #[derive(Clone, Debug)]
@@ -45,6 +50,8 @@ pub struct Plan {
     pub target: Target,
     /// Whether it is the built-in reference, whose command says nothing to a reader.
     pub built_in: bool,
+    /// The file that says what is known beforehand.
+    pub config: Option<PathBuf>,
     /// The cases, in order.
     pub cases: Vec<Case>,
     /// Where they come from.
@@ -65,21 +72,45 @@ pub struct Plan {
 
 /// Somebody who looks on while a run goes.
 pub trait Watch: Sync {
+    /// The implementation has introduced itself.
+    fn begun(&self, _started: &RunStarted) {}
     /// This many cases are about to be asked.
-    fn started(&self, cases: usize);
+    fn started(&self, _cases: usize) {}
     /// One of them is settled.
-    fn settled(&self, case: &CaseFinished);
+    fn settled(&self, _case: &CaseFinished) {}
+    /// A case is settled and so are all before it: each comes once, in the order of the vectors.
+    fn in_turn(&self, _case: &CaseFinished) {}
     /// All are, or the run was cut short.
-    fn finished(&self);
+    fn finished(&self) {}
 }
 
 /// Nobody.
 pub struct Unwatched;
 
-impl Watch for Unwatched {
-    fn started(&self, _: usize) {}
-    fn settled(&self, _: &CaseFinished) {}
-    fn finished(&self) {}
+impl Watch for Unwatched {}
+
+/// Two who look on.
+impl Watch for (&dyn Watch, &dyn Watch) {
+    fn begun(&self, started: &RunStarted) {
+        self.0.begun(started);
+        self.1.begun(started);
+    }
+    fn started(&self, cases: usize) {
+        self.0.started(cases);
+        self.1.started(cases);
+    }
+    fn settled(&self, case: &CaseFinished) {
+        self.0.settled(case);
+        self.1.settled(case);
+    }
+    fn in_turn(&self, case: &CaseFinished) {
+        self.0.in_turn(case);
+        self.1.in_turn(case);
+    }
+    fn finished(&self) {
+        self.0.finished();
+        self.1.finished();
+    }
 }
 
 impl Plan {
@@ -96,34 +127,35 @@ impl Plan {
     ) -> Vec<Event> {
         let began = Instant::now();
         let date = clock::now();
-        let (hello, driven, cases) = match &self.target {
+        let begin = |hello: Hello| {
+            let started = self.started(hello, date.clone());
+            watch.begun(&started);
+            started
+        };
+        let (started, driven, cases) = match &self.target {
             Target::Adapter(driver) => match driver.connect() {
-                Err(error) => (Hello::default(), not_started(error), Vec::new()),
+                Err(error) => (begin(Hello::default()), not_started(error), Vec::new()),
                 Ok(session) => {
-                    let hello = session.hello().clone();
-                    let desk = self.desk(&hello, Mode::Adapter, watch, claims);
+                    let started = begin(session.hello().clone());
+                    let desk = self.desk(&started.implementation, Mode::Adapter, watch, claims);
                     let driven = drive::drive(driver, session, self.workers, &desk);
-                    (hello, driven, desk.close())
+                    (started, driven, desk.close())
                 }
             },
-            Target::Raw {
-                driver,
-                reject_exits,
-            } => {
-                let hello = self.plain_hello(driver);
-                let desk = self.desk(&hello, Mode::Raw, watch, raw::refuses);
+            Target::Raw { driver, reject_exits } => {
+                let started = begin(self.plain_hello(driver));
+                let desk = self.desk(&started.implementation, Mode::Raw, watch, raw::refuses);
                 let driven = raw::drive(driver, reject_exits, self.workers, &desk);
-                (hello, driven, desk.close())
+                (started, driven, desk.close())
             }
             Target::Lines(driver) => {
-                let hello = self.plain_hello(driver);
-                let desk = self.desk(&hello, Mode::Lines, watch, lines::refuses);
+                let started = begin(self.plain_hello(driver));
+                let desk = self.desk(&started.implementation, Mode::Lines, watch, lines::refuses);
                 let driven = lines::drive(driver, &desk);
-                (hello, driven, desk.close())
+                (started, driven, desk.close())
             }
         };
         watch.finished();
-        let started = self.started(hello, date);
         self.events(started, cases, driven, began, diagnose)
     }
 
@@ -135,19 +167,15 @@ impl Plan {
         watch: &'a dyn Watch,
         refuses: fn(&Hello, &Case) -> Option<String>,
     ) -> Desk<'a> {
-        let judge = Judge {
-            readings: self.readings,
-            mode,
-        };
-        Desk::new(&self.cases, judge, watch, |case| refuses(hello, case))
+        let judge = Judge { readings: self.readings, mode };
+        let known = self.expectations.as_ref();
+        Desk::new(&self.cases, judge, watch, known, |case| refuses(hello, case))
     }
 
     /// What is known of a program that cannot introduce itself.
     fn plain_hello(&self, driver: &Driver) -> Hello {
         let program = driver.command.words.first().cloned().unwrap_or_default();
-        let name = std::path::Path::new(&program)
-            .file_name()
-            .unwrap_or(&program);
+        let name = Path::new(&program).file_name().unwrap_or(&program);
         let supports: BTreeMap<String, Vec<String>> = self
             .profiles()
             .into_iter()
@@ -163,8 +191,7 @@ impl Plan {
     }
 
     fn profiles(&self) -> Vec<Profile> {
-        Profile::ALL
-            .into_iter()
+        Profile::known()
             .filter(|profile| self.cases.iter().any(|case| case.profile == *profile))
             .collect()
     }
@@ -185,6 +212,8 @@ impl Plan {
                 false => driver.command.shown(),
             },
             options: self.options.clone(),
+            config: self.config.as_deref().map_or_else(String::new, shown),
+            folder: driver.command.folder.as_deref().map_or_else(String::new, shown),
             implementation,
             profiles: self
                 .profiles()
@@ -217,10 +246,9 @@ impl Plan {
         let stale = self.expectations.as_ref().map_or_else(Vec::new, |config| {
             expectations::apply(config, &mut cases, &mut disputes, complete, today)
         });
-        let diagnoses = diagnose(
-            &cases.iter().collect::<Vec<_>>(),
-            &disputes.iter().collect::<Vec<_>>(),
-        );
+        let diagnoses =
+            diagnose(&cases.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
+        let stopped = process::was_stopped().then(|| STOPPED.to_owned());
         let broken = !matches!(driven.stop, None | Some(Stop::Interrupted));
         let finished = conclude(
             &started,
@@ -229,27 +257,26 @@ impl Plan {
             Driving {
                 restarts: driven.restarts,
                 partial: driven.stop.is_some(),
+                interrupted: driven.stop == Some(Stop::Interrupted),
                 broken,
-                reason: driven
-                    .stop
-                    .map_or_else(String::new, |stop| stop.to_string()),
-                notes: driven.notes,
+                reason: driven.stop.map_or_else(String::new, |stop| stop.to_string()),
+                notes: driven.notes.into_iter().chain(stopped).collect(),
                 stale: stale.len(),
                 duration,
             },
         );
         let mut events = vec![Event::RunStarted(Box::new(started))];
-        events.extend(
-            cases
-                .into_iter()
-                .map(|case| Event::CaseFinished(Box::new(case))),
-        );
+        events.extend(cases.into_iter().map(|case| Event::CaseFinished(Box::new(case))));
         events.extend(disputes.into_iter().map(Event::DisputeJudged));
         events.extend(diagnoses.into_iter().map(Event::Diagnosis));
         events.extend(stale.into_iter().map(Event::StaleExpectation));
         events.push(Event::RunFinished(Box::new(finished)));
         events
     }
+}
+
+fn shown(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
 }
 
 fn not_started(error: StartError) -> Driven {
@@ -271,10 +298,7 @@ fn claims(hello: &Hello, case: &Case) -> Option<String> {
             .is_some_and(|operations| operations.contains(&case.op)),
     };
     if !claimed {
-        return Some(format!(
-            "its hello does not list {}/{}",
-            case.profile, case.op
-        ));
+        return Some(format!("its hello does not list {}/{}", case.profile, case.op));
     }
     (case.needs.is_some() && hello.input == InputKind::Parsed)
         .then(|| "it only sees a parsed value, and the case is about the text".to_owned())

@@ -2,7 +2,7 @@
 
 use crate::event::{Hello, InputKind};
 use crate::json;
-use crate::operations::OPERATIONS;
+use crate::operations;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use canon::operation::{Answer, Request};
@@ -24,8 +24,8 @@ pub trait Responder {
 
 /// The hello of an implementation that has every operation.
 pub fn full_hello(name: &str, version: &str, language: &str) -> Hello {
-    let operations = |(profile, operations): (Profile, &[&str])| {
-        let operations = operations.iter().map(|name| (*name).to_owned()).collect();
+    let operations = |profile: Profile| {
+        let operations = operations::of(profile).into_iter().map(str::to_owned).collect();
         (profile.name().to_owned(), operations)
     };
     Hello {
@@ -34,7 +34,7 @@ pub fn full_hello(name: &str, version: &str, language: &str) -> Hello {
         version: version.to_owned(),
         language: language.to_owned(),
         input: InputKind::Raw,
-        supports: Some(OPERATIONS.into_iter().map(operations).collect()),
+        supports: Some(Profile::known().map(operations).collect()),
     }
 }
 
@@ -175,11 +175,7 @@ fn understand(line: Value) -> std::result::Result<(Profile, Request), String> {
     };
     let (mut profile, mut op, mut input, mut args) = (None, None, None, None);
     for (name, value) in members {
-        let text = || {
-            value
-                .as_str()
-                .ok_or_else(|| format!("{name:?} must be a string"))
-        };
+        let text = || value.as_str().ok_or_else(|| format!("{name:?} must be a string"));
         match name.as_str() {
             Some("op") => op = Some(text()?.to_owned()),
             Some("profile") => {

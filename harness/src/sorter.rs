@@ -21,11 +21,7 @@ pub struct Sorter<const N: usize> {
 
 impl<const N: usize> Default for Sorter<N> {
     fn default() -> Sorter<N> {
-        Sorter {
-            held: Vec::new(),
-            file: None,
-            runs: Vec::new(),
-        }
+        Sorter { held: Vec::new(), file: None, runs: Vec::new() }
     }
 }
 
@@ -57,25 +53,14 @@ impl<const N: usize> Sorter<N> {
         let mut offset = 0;
         let mut runs = Vec::new();
         for count in self.runs {
-            runs.push(Run {
-                offset,
-                left: count,
-                buffer: Vec::new(),
-            });
+            runs.push(Run { offset, left: count, buffer: Vec::new() });
             offset += (count * N) as u64;
         }
         // What is still in memory is one more run, complete in its buffer.
         self.held.reverse();
-        runs.push(Run {
-            offset,
-            left: 0,
-            buffer: self.held,
-        });
-        let mut sorted = Sorted {
-            file: self.file,
-            heap: BinaryHeap::with_capacity(runs.len()),
-            runs,
-        };
+        runs.push(Run { offset, left: 0, buffer: self.held });
+        let mut sorted =
+            Sorted { file: self.file, heap: BinaryHeap::with_capacity(runs.len()), runs };
         for run in 0..sorted.runs.len() {
             sorted.advance(run)?;
         }

@@ -79,9 +79,7 @@ impl Verdict {
 
     /// The verdict with this name.
     pub fn from_name(name: &str) -> Option<Verdict> {
-        Verdict::ALL
-            .into_iter()
-            .find(|verdict| verdict.name() == name)
+        Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
     }
 
     /// The verdict as people read it.

@@ -1,7 +1,6 @@
 //! The book: every page is listed and exists, every link leads somewhere, and what is shown is what is shipped.
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
+use canon_test_support::runtime;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -55,9 +54,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
     headings
         .map(|line| {
             let words = line.trim_start_matches('#').trim().to_lowercase();
-            let kept = words
-                .chars()
-                .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+            let kept = words.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
             kept.map(|c| if c == ' ' { '-' } else { c }).collect()
         })
         .collect()
@@ -67,10 +64,8 @@ fn anchors(text: &str) -> BTreeSet<String> {
 fn every_page_is_listed_once_and_every_listed_page_exists() {
     let summary = root().join("docs/SUMMARY.md");
     let text = std::fs::read_to_string(&summary).unwrap();
-    let listed: Vec<PathBuf> = links(&text)
-        .iter()
-        .map(|link| root().join("docs").join(link))
-        .collect();
+    let listed: Vec<PathBuf> =
+        links(&text).iter().map(|link| root().join("docs").join(link)).collect();
     let set: BTreeSet<PathBuf> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), set.len(), "a page is listed twice");
     let mut pages = pages();
@@ -105,27 +100,14 @@ fn every_link_of_the_documentation_leads_somewhere() {
             seen += 1;
         }
     }
-    assert!(
-        seen > 30,
-        "only {seen} links: the test reads the wrong files"
-    );
+    assert!(seen > 30, "only {seen} links: the test reads the wrong files");
 }
 
 /// The page of a language holds the adapter that `canon new-adapter` prints; scripts/adapter-pages.sh writes it.
 #[test]
 fn every_language_has_a_page_with_the_adapter_that_is_printed() {
-    let languages = [
-        "python",
-        "node",
-        "typescript",
-        "ruby",
-        "go",
-        "java",
-        "php",
-        "elixir",
-        "rust",
-        "c",
-    ];
+    let languages =
+        ["python", "node", "typescript", "ruby", "go", "java", "php", "elixir", "rust", "c"];
     for language in languages {
         let output = Command::new(env!("CARGO_BIN_EXE_canon"))
             .args(["new-adapter", language])
@@ -134,11 +116,7 @@ fn every_language_has_a_page_with_the_adapter_that_is_printed() {
         let template = String::from_utf8(output.stdout).unwrap();
         let page = root().join(format!("docs/adapters/{language}.md"));
         let text = std::fs::read_to_string(&page).unwrap();
-        assert!(
-            text.contains(&template),
-            "{}: run scripts/adapter-pages.sh",
-            page.display()
-        );
+        assert!(text.contains(&template), "{}: run scripts/adapter-pages.sh", page.display());
     }
 }
 
@@ -161,10 +139,7 @@ fn the_recipes_for_ci_servers_are_well_formed() {
     for job in workflow["jobs"].as_object().unwrap().values() {
         assert!(job["runs-on"].is_string());
         for step in job["steps"].as_array().unwrap() {
-            assert!(
-                step["uses"].is_string() != step["run"].is_string(),
-                "{step}"
-            );
+            assert!(step["uses"].is_string() != step["run"].is_string(), "{step}");
             scripts.extend(step["run"].as_str().map(str::to_owned));
         }
     }
@@ -195,9 +170,6 @@ fn the_recipes_for_ci_servers_are_well_formed() {
         let checked = bash.command(["-n", "-c", &script]).output().unwrap();
         assert!(checked.status.success(), "{script}");
         // And what is called is a command line that canon takes.
-        assert!(
-            !script.contains("canon run") || script.contains("--report"),
-            "{script}"
-        );
+        assert!(!script.contains("canon run") || script.contains("--report"), "{script}");
     }
 }

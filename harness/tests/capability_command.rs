@@ -47,10 +47,7 @@ fn a_definition_s_kind_is_found_out_and_its_payload_can_be_seen() {
     let folder = Folder::with(&[
         ("tool.json", r#"{"name":"t"}"#),
         ("kit.json", r#"{"kind":"toolkit","name":"k","members":[]}"#),
-        (
-            "agent.json",
-            r#"{"agentId":"a","name":"n","instructions":[" x "],"root":{"name":"t"}}"#,
-        ),
+        ("agent.json", r#"{"agentId":"a","name":"n","instructions":[" x "],"root":{"name":"t"}}"#),
         ("context.json", r#"{"b":1,"a":{"$js":"date","ms":0}}"#),
         ("empty.json", "{}"),
     ]);
@@ -66,27 +63,13 @@ fn a_definition_s_kind_is_found_out_and_its_payload_can_be_seen() {
     assert_eq!(tool.trim().len(), 64);
     assert_eq!(
         folder.says(&["hash", "--payload", "agent.json"]),
-        format!(
-            "{{\"agentInstructions\":[\"x\"],\"rootComposableHash\":\"{}\"}}\n",
-            tool.trim()
-        )
+        format!("{{\"agentInstructions\":[\"x\"],\"rootComposableHash\":\"{}\"}}\n", tool.trim())
     );
     assert_eq!(
-        folder.says(&[
-            "hash",
-            "--as",
-            "invocation",
-            "--allow",
-            "a",
-            "--payload",
-            "context.json"
-        ]),
+        folder.says(&["hash", "--as", "invocation", "--allow", "a", "--payload", "context.json"]),
         "{\"context\":{\"a\":\"1970-01-01T00:00:00.000Z\"},\"kind\":\"invocation\"}\n"
     );
-    assert_eq!(
-        folder.says(&["hash", "--as", "invocation", "empty.json"]),
-        "omitted\n"
-    );
+    assert_eq!(folder.says(&["hash", "--as", "invocation", "empty.json"]), "omitted\n");
 }
 
 #[test]
@@ -100,10 +83,7 @@ fn a_bad_definition_is_refused_with_its_path() {
             r#"{"kind":"toolkit","name":"k","members":{}}"#,
             "members: needs an array, found an object",
         ),
-        (
-            r#"{"name":"t","instructions":"x"}"#,
-            "instructions: needs an array, found a string",
-        ),
+        (r#"{"name":"t","instructions":"x"}"#, "instructions: needs an array, found a string"),
         (
             r#"{"kind":"toolkit","name":"k","members":[{"name":1}]}"#,
             "members[0].name: needs a string, found a number",
@@ -113,10 +93,7 @@ fn a_bad_definition_is_refused_with_its_path() {
             r#"{"name":"t","name":"u"}"#,
             "1:13: duplicate_key: the name \"name\" stands twice in this object (IN-DUP)",
         ),
-        (
-            r#"{"name":{"$js":"regexp"}}"#,
-            "$.name: unknown $js tag \"regexp\"",
-        ),
+        (r#"{"name":{"$js":"regexp"}}"#, "$.name: unknown $js tag \"regexp\""),
         ("nope", "1:2: syntax: unexpected 'o' (IN-GRAMMAR)"),
         ("", "1:1: syntax: the document is empty (IN-GRAMMAR)"),
     ] {
@@ -131,10 +108,7 @@ fn a_bad_definition_is_refused_with_its_path() {
     }
     let folder = Folder::with(&[]);
     let (code, said) = folder.refuses(&["hash", "missing.json"]);
-    assert_eq!(
-        (code, said.as_str()),
-        (2, "canon: missing.json: there is no such file\n")
-    );
+    assert_eq!((code, said.as_str()), (2, "canon: missing.json: there is no such file\n"));
 }
 
 #[test]
@@ -159,15 +133,7 @@ fn two_links_are_compared_and_the_exit_code_only_tells_when_asked() {
     let folder = Folder::with(&[("a.json", LINK), ("b.json", &other)]);
     let report = "Summary:\n  Different static capabilities (toolkit / definition changed).\n  (a.json vs new)\nLink fields:\n  staticHash: 012345…abcdef → fedcba…543210\nTools:\n  Unchanged.\n";
     assert_eq!(
-        folder.says(&[
-            "diff",
-            "a.json",
-            "",
-            "b.json",
-            "ignored.json",
-            "--label-b",
-            "new"
-        ]),
+        folder.says(&["diff", "a.json", "", "b.json", "ignored.json", "--label-b", "new"]),
         report
     );
     let output = folder.run(&["diff", "--exit-code", "a.json", "b.json"]);
@@ -207,20 +173,13 @@ fn an_error_of_diff_is_one_line_alone_and_exit_code_1() {
             &["diff", "a.json", "none.json"],
             "Expected a CapabilityLink (agentId, staticHash, runtimeHash) or AgentSnapshotEnvelope (schemaVersion).",
         ),
-        (
-            &["diff", "a.json", "v2.json"],
-            "Unsupported schemaVersion \"2\" (expected \"1\").",
-        ),
+        (&["diff", "a.json", "v2.json"], "Unsupported schemaVersion \"2\" (expected \"1\")."),
         (
             &["diff", "a.json", "envelope.json"],
             "AgentSnapshotEnvelope requires runtime.link for comparison.",
         ),
     ] {
-        assert_eq!(
-            folder.refuses(arguments),
-            (1, format!("{said}\n")),
-            "{arguments:?}"
-        );
+        assert_eq!(folder.refuses(arguments), (1, format!("{said}\n")), "{arguments:?}");
     }
 }
 
@@ -232,26 +191,11 @@ fn an_evaluation_tells_who_was_asked_and_what_is_left() {
     )]);
     let said = folder.says(&["evaluate", "--throw", "p=no network", "kit.json"]);
     let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(
-        lines[..3],
-        ["Policies:", "  p denied (toolkit k): no network", "Tools:"]
-    );
+    assert_eq!(lines[..3], ["Policies:", "  p denied (toolkit k): no network", "Tools:"]);
     assert!(lines[3].ends_with(" b"), "{said}");
-    assert_eq!(
-        lines[4..9],
-        [
-            "Instructions:",
-            "  Use tools.",
-            "  ",
-            "  B.",
-            "Runtime hash:"
-        ]
-    );
+    assert_eq!(lines[4..9], ["Instructions:", "  Use tools.", "  ", "  B.", "Runtime hash:"]);
     let json = folder.says(&["evaluate", "--json", "--deny", "p", "kit.json"]);
-    assert!(
-        json.starts_with("{\n  \"tools\": [\n    \"b\"\n  ],\n"),
-        "{json}"
-    );
+    assert!(json.starts_with("{\n  \"tools\": [\n    \"b\"\n  ],\n"), "{json}");
 }
 
 #[test]
@@ -265,11 +209,7 @@ fn explain_follows_a_difference_down_to_the_field() {
         said.ends_with("The hashes differ because of\n  root.members.search.instructions[0]: \"old\" → \"new\"\n"),
         "{said}"
     );
-    assert!(
-        folder
-            .says(&["explain", "a.json", "a.json"])
-            .ends_with("The hashes are the same.\n")
-    );
+    assert!(folder.says(&["explain", "a.json", "a.json"]).ends_with("The hashes are the same.\n"));
 }
 
 #[test]
@@ -291,9 +231,6 @@ fn explain_is_loud_about_everything_else_that_a_hash_depends_on() {
         "{danish}"
     );
     let ties = folder.says(&["explain", "--as", "value", "ties.json"]);
-    assert!(
-        ties.contains("NOTE    the hash depends on insertion order: in (keys)"),
-        "{ties}"
-    );
+    assert!(ties.contains("NOTE    the hash depends on insertion order: in (keys)"), "{ties}");
     assert!(!folder.says(&["explain", "quiet.json"]).contains("NOTE"));
 }

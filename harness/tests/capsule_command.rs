@@ -43,11 +43,7 @@ impl Desk {
     fn ask(&self, arguments: &[&str], input: &str) -> (i32, String, String) {
         let output = self.run(arguments, input);
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim_end().to_owned();
-        (
-            output.status.code().unwrap(),
-            text(&output.stdout),
-            text(&output.stderr),
-        )
+        (output.status.code().unwrap(), text(&output.stdout), text(&output.stderr))
     }
 
     fn sealed(&self) -> String {
@@ -68,29 +64,12 @@ fn validate_names_category_and_field() {
     assert_eq!(desk.ask(&["validate", "record.json"], "").0, 0);
     let broken = RECORD.replace("\"domain\"", "\"area\"");
     let (code, out, err) = desk.ask(&["validate"], &broken);
-    assert_eq!(
-        (code, out.as_str(), err.as_str()),
-        (1, "not valid: missing_field at domain", "")
-    );
+    assert_eq!((code, out.as_str(), err.as_str()), (1, "not valid: missing_field at domain", ""));
     let (_, out, _) = desk.ask(&["validate", "--json"], &broken);
-    assert_eq!(
-        out,
-        r#"{"valid":false,"category":"missing_field","field":"domain"}"#
-    );
-    let (code, out, _) = desk.ask(
-        &[
-            "validate",
-            "--reading",
-            "CPS-VER-1=v12",
-            "--strict",
-            "record.json",
-        ],
-        "",
-    );
-    assert_eq!(
-        (code, out.as_str()),
-        (1, "not valid: invalid_value at spec_version")
-    );
+    assert_eq!(out, r#"{"valid":false,"category":"missing_field","field":"domain"}"#);
+    let (code, out, _) =
+        desk.ask(&["validate", "--reading", "CPS-VER-1=v12", "--strict", "record.json"], "");
+    assert_eq!((code, out.as_str()), (1, "not valid: invalid_value at spec_version"));
 }
 
 #[test]
@@ -112,17 +91,11 @@ fn lint_lists_what_validation_lets_pass() {
     assert_eq!(desk.ask(&["lint", "record.json"], "").1, "nothing found");
     let odd = RECORD
         .replace("\"user_request\"", "\"telepathy\"")
-        .replace(
-            "\"selected_option\":\"scale\"",
-            "\"selected_option\":\"wait\"",
-        )
+        .replace("\"selected_option\":\"scale\"", "\"selected_option\":\"wait\"")
         .replace("\"selected\":true", "\"selected\":false")
         .replace("\"feasibility\":0.9", "\"feasibility\":7")
         .replace("00:00:00+00:00", "00:00:00Z")
-        .replace(
-            "\"latency_ms\":3",
-            "\"a\":1.0,\"b\":9007199254740993,\"c\":0.00002,\"d\":-0.0",
-        );
+        .replace("\"latency_ms\":3", "\"a\":1.0,\"b\":9007199254740993,\"c\":0.00002,\"d\":-0.0");
     assert_eq!(desk.ask(&["validate"], &odd).0, 0);
     let (code, out, _) = desk.ask(&["lint"], &odd);
     assert_eq!(code, 1);
@@ -134,14 +107,8 @@ fn a_seal_survives_rotation_and_nothing_else() {
     let desk = Desk::new();
     let (code, _, err) = desk.ask(&["seal", "record.json"], "");
     assert_eq!(code, 2);
-    assert!(
-        err.ends_with("not there; run canon capsule keygen"),
-        "{err}"
-    );
-    assert!(
-        !desk.path().join("keys").exists(),
-        "sealing creates no keys"
-    );
+    assert!(err.ends_with("not there; run canon capsule keygen"), "{err}");
+    assert!(!desk.path().join("keys").exists(), "sealing creates no keys");
 
     assert_eq!(desk.ask(&["keygen"], "").0, 0);
     assert_eq!(desk.ask(&["keygen"], "").0, 2);
@@ -159,10 +126,7 @@ fn a_seal_survives_rotation_and_nothing_else() {
     assert_eq!((code, out.as_str()), (1, "invalid_signature"));
     let (code, _, err) = desk.ask(&["verify", "--public-key", ""], &sealed);
     assert_eq!(code, 2);
-    assert_eq!(
-        err,
-        "canon: --public-key wants 64 hex digits, got 0 characters"
-    );
+    assert_eq!(err, "canon: --public-key wants 64 hex digits, got 0 characters");
 }
 
 #[test]
@@ -181,35 +145,39 @@ fn a_post_quantum_signature_can_be_demanded() {
 }
 
 #[test]
+fn a_post_quantum_signature_without_a_key_for_it_is_said_to_be_unchecked() {
+    let desk = Desk::new();
+    desk.ask(&["keygen"], "");
+    let plain = desk.sealed();
+    assert_eq!(desk.ask(&["verify"], &plain).1, "ok");
+    let mut capsule: serde_json::Value = serde_json::from_str(&plain).unwrap();
+    capsule["signature_pq"] = "zz".into();
+    let (code, out, _) = desk.ask(&["verify"], &capsule.to_string());
+    assert_eq!((code, out.as_str()), (0, "ok; post-quantum signature not checked: no key for it"));
+    let (_, out, _) = desk.ask(&["verify", "--json"], &capsule.to_string());
+    assert!(out.contains(r#""post_quantum":"not_checked""#), "{out}");
+}
+
+#[test]
 fn a_chain_is_reported_with_its_head_and_its_faults() {
     let desk = Desk::new();
     desk.ask(&["keygen"], "");
     let first = desk.sealed();
     let hash = member(&first, "hash");
-    let next = RECORD.replace("\"sequence\":0", "\"sequence\":1").replace(
-        "\"previous_hash\":null",
-        &format!("\"previous_hash\":\"{hash}\""),
-    );
+    let next = RECORD
+        .replace("\"sequence\":0", "\"sequence\":1")
+        .replace("\"previous_hash\":null", &format!("\"previous_hash\":\"{hash}\""));
     let second = desk.ask(&["seal"], &next).1;
     let head = member(&second, "hash");
     let lines = format!("{first}\n{second}\n");
 
     let (code, out, _) = desk.ask(&["chain", "--level", "signatures"], &lines);
-    assert_eq!(
-        (code, out),
-        (
-            0,
-            format!("valid: 2 capsules, level signatures, head {head}")
-        )
-    );
+    assert_eq!((code, out), (0, format!("valid: 2 capsules, level signatures, head {head}")));
     let known = ["chain", "--expect-length", "2", "--expect-head", &head];
     assert_eq!(desk.ask(&known, &lines).0, 0);
     let (code, out, _) = desk.ask(&known, &format!("[{first}]"));
     assert_eq!(code, 1);
-    assert!(
-        out.starts_with("checkpoint: length 1 instead of 2\n"),
-        "{out}"
-    );
+    assert!(out.starts_with("checkpoint: length 1 instead of 2\n"), "{out}");
 
     let broken = lines.replace("\"success\"", "\"failure\"");
     let (code, out, _) = desk.ask(&["chain"], &broken);
@@ -220,22 +188,13 @@ fn a_chain_is_reported_with_its_head_and_its_faults() {
     );
     let (_, out, _) = desk.ask(&["chain", "--all", "--json"], &broken);
     let answer = Value::read(out.as_bytes()).unwrap();
-    assert_eq!(
-        answer
-            .get("faults")
-            .and_then(Value::as_array)
-            .map(<[_]>::len),
-        Some(2)
-    );
+    assert_eq!(answer.get("faults").and_then(Value::as_array).map(<[_]>::len), Some(2));
     assert_eq!(answer.get("length"), Some(&Value::integer(2)));
     assert_eq!(desk.ask(&["chain", "--level", "structural"], &broken).0, 0);
 
     let (code, _, err) = desk.ask(&["chain"], &lines[..lines.len() - 3]);
     assert_eq!(code, 1);
-    assert!(
-        err.starts_with("canon: stdin: capsule 1: syntax at byte"),
-        "{err}"
-    );
+    assert!(err.starts_with("canon: stdin: capsule 1: syntax at byte"), "{err}");
     assert_eq!(desk.ask(&["chain", "--level", "deep"], "").0, 2);
 }
 
@@ -245,22 +204,10 @@ fn a_uri_shows_the_part_that_it_names_once_the_hash_is_checked() {
     desk.ask(&["keygen"], "");
     let sealed = desk.sealed();
     std::fs::write(desk.path().join("sealed.json"), &sealed).unwrap();
-    let uri = format!(
-        "capsule://sha3_{}#reasoning/options/0/feasibility",
-        member(&sealed, "hash")
-    );
+    let uri = format!("capsule://sha3_{}#reasoning/options/0/feasibility", member(&sealed, "hash"));
     assert_eq!(desk.ask(&["uri", &uri, "--in", "sealed.json"], "").1, "0.9");
     assert_eq!(
-        desk.ask(
-            &[
-                "uri",
-                "capsule://log/0#outcome/status",
-                "--in",
-                "sealed.json"
-            ],
-            ""
-        )
-        .1,
+        desk.ask(&["uri", "capsule://log/0#outcome/status", "--in", "sealed.json"], "").1,
         "\"success\""
     );
 
@@ -268,11 +215,7 @@ fn a_uri_shows_the_part_that_it_names_once_the_hash_is_checked() {
     assert!(out.contains("\"sequence\":18446744073709551615"), "{out}");
     assert_eq!(desk.ask(&["uri", "capsule://log/07"], "").0, 1);
 
-    std::fs::write(
-        desk.path().join("sealed.json"),
-        sealed.replace("0.9,", "0.8,"),
-    )
-    .unwrap();
+    std::fs::write(desk.path().join("sealed.json"), sealed.replace("0.9,", "0.8,")).unwrap();
     let (code, out, err) = desk.ask(&["uri", &uri, "--in", "sealed.json"], "");
     assert_eq!((code, out.as_str()), (1, ""));
     assert!(err.contains("the content has the hash"), "{err}");
@@ -289,9 +232,6 @@ fn a_keyring_that_others_can_read_is_refused() {
     for command in ["keys", "rotate", "seal"] {
         let (code, _, err) = desk.ask(&[command], RECORD);
         assert_eq!(code, 2);
-        assert!(
-            err.ends_with("mode 644 lets others in; run chmod 600 on it"),
-            "{err}"
-        );
+        assert!(err.ends_with("mode 644 lets others in; run chmod 600 on it"), "{err}");
     }
 }

@@ -4,15 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn canon(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_canon"))
-        .args(arguments)
-        .output()
-        .expect("canon starts")
+    Command::new(env!("CARGO_BIN_EXE_canon")).args(arguments).output().expect("canon starts")
 }
 
 fn certify(chain: &Path) -> Output {
     let chain = chain.to_str().unwrap();
-    canon(&["certify", "--chain", chain, "--filter", "jcs/digest/*"])
+    canon(&["certify", "--chain", chain, "--filter", "jcs/digest/*", "--reference"])
 }
 
 fn stderr(output: &Output) -> String {
@@ -69,13 +66,8 @@ fn a_key_of_the_wrong_length_is_one_clear_line() {
     let key = folder.path().join("key");
     std::fs::write(&key, b"short").unwrap();
     let chain = folder.path().join("history.jsonl");
-    let output = canon(&[
-        "certify",
-        "--chain",
-        chain.to_str().unwrap(),
-        "--key",
-        key.to_str().unwrap(),
-    ]);
+    let output =
+        canon(&["certify", "--chain", chain.to_str().unwrap(), "--key", key.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("a private key is 32 bytes"));
     assert_eq!(stderr(&output).lines().count(), 1);
@@ -89,9 +81,7 @@ struct Desk {
 
 impl Desk {
     fn new() -> Desk {
-        Desk {
-            folder: tempfile::tempdir().unwrap(),
-        }
+        Desk { folder: tempfile::tempdir().unwrap() }
     }
 
     fn chain(&self) -> PathBuf {
@@ -129,9 +119,8 @@ impl Desk {
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder.path()).unwrap();
         let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<String> = entries
-            .map(|entry| name(entry).to_string_lossy().into_owned())
-            .collect();
+        let mut names: Vec<String> =
+            entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
         names.sort();
         names
     }
@@ -149,7 +138,7 @@ fn refusal(output: &Output, code: i32) -> String {
 #[test]
 fn two_profiles_make_one_certificate_with_the_readings_of_each() {
     let desk = Desk::new();
-    let output = desk.certify(&["--profile=jcs", "--profile=cps", "--rule=IN-DUP"]);
+    let output = desk.certify(&["--reference", "--profile=jcs", "--profile=cps", "--rule=IN-DUP"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = std::fs::read_to_string(desk.chain()).unwrap();
     let record: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -172,7 +161,7 @@ fn two_profiles_make_one_certificate_with_the_readings_of_each() {
 fn a_run_that_never_happened_leaves_nothing_behind() {
     let commands: [(&[&str], i32); 3] = [
         (&["--profile=jcs", "--", "false"], 3),
-        (&["--filter=nosuch"], 4),
+        (&["--reference", "--filter=nosuch"], 4),
         (&["--config=nosuch.toml"], 2),
     ];
     for (arguments, code) in commands {
@@ -225,7 +214,7 @@ fn a_key_that_others_can_read_is_refused() {
     std::fs::write(&key, [7; 32]).unwrap();
     let certify = |mode| {
         std::fs::set_permissions(&key, std::fs::Permissions::from_mode(mode)).unwrap();
-        desk.certify(&["--filter=jcs/digest/*", "--key", key.to_str().unwrap()])
+        desk.certify(&["--reference", "--filter=jcs/digest/*", "--key", key.to_str().unwrap()])
     };
     for mode in [0o644, 0o640, 0o604, 0o620] {
         let message = refusal(&certify(mode), 2);
@@ -273,7 +262,7 @@ fn a_file_that_is_no_chain_is_called_what_it_is_before_the_run() {
 fn a_second_line_that_is_no_certificate_is_named() {
     let desk = Desk::certified();
     let mut text = std::fs::read_to_string(desk.chain()).unwrap();
-    text.push_str("{\"half\":");
+    text.push_str("{\"half\":\n");
     std::fs::write(desk.chain(), &text).unwrap();
     for output in [certify(&desk.chain()), desk.certify(&["--draw=svg"])] {
         let message = refusal(&output, 2);
@@ -288,16 +277,10 @@ fn a_chain_that_was_changed_is_told_without_keys_and_not_drawn() {
     std::fs::write(desk.chain(), text.replace("\"failed\":0", "\"failed\":7")).unwrap();
     std::fs::remove_dir_all(desk.keys()).unwrap();
     let message = refusal(&certify(&desk.chain()), 2);
-    assert!(
-        message.contains("capsule 0 has a content fault"),
-        "{message}"
-    );
+    assert!(message.contains("capsule 0 has a content fault"), "{message}");
     for format in ["--draw=markdown", "--draw=svg"] {
         let message = refusal(&desk.certify(&[format]), 1);
-        assert!(
-            message.contains("capsule 0 has a content fault; nothing was drawn"),
-            "{message}"
-        );
+        assert!(message.contains("capsule 0 has a content fault; nothing was drawn"), "{message}");
     }
 }
 

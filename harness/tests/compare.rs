@@ -1,6 +1,6 @@
 //! `canon diff`: what became of each case between two runs.
 
-mod sample;
+use crate::sample;
 
 use canon_harness::compare::{Became, compare};
 use canon_harness::event::Event;

@@ -4,9 +4,10 @@
 
 use std::process::Command;
 
-fn doctor(sin: &str) -> String {
+/// Whoever does answer has minutes; whoever does not is as silent after seconds.
+fn doctor(sin: &str, start: &str, case: &str, end: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_canon"))
-        .args(["doctor", "--start-limit", "3s", "--case-limit", "1s", "--"])
+        .args(["doctor", "--start-limit", start, "--case-limit", case, "--end-limit", end, "--"])
         .args([env!("CARGO_BIN_EXE_canon-zoo"), sin])
         .output()
         .unwrap();
@@ -19,11 +20,13 @@ fn doctor(sin: &str) -> String {
 }
 
 macro_rules! patients {
-    ($($test:ident: $sin:literal;)+) => {
+    ($($test:ident: $sin:literal $(within $start:literal $case:literal $end:literal)?;)+) => {
         $(
             #[test]
             fn $test() {
-                insta::assert_snapshot!($sin, doctor($sin));
+                let given: &[&str] = &[$($start, $case, $end)?];
+                let [start, case, end] = given.try_into().unwrap_or(["300s"; 3]);
+                insta::assert_snapshot!($sin, doctor($sin, start, case, end));
             }
         )+
     };
@@ -31,8 +34,8 @@ macro_rules! patients {
 
 patients! {
     healthy: "virtuous";
-    buffered: "flushes-at-the-end";
-    no_line_feed: "no-newline";
+    buffered: "flushes-at-the-end" within "3s" "1s" "300s";
+    no_line_feed: "no-newline" within "300s" "4s" "300s";
     banner: "greets-with-a-banner";
     noise: "noise-between-answers";
     wrong_ids: "wrong-id";
@@ -42,7 +45,68 @@ patients! {
     dies_of_bytes: "dies-of-bytes";
     missing_module: "exits-3-at-once";
     wrong_version: "hello-with-a-wrong-version";
-    stays: "ignores-the-end-of-input";
+    stays: "ignores-the-end-of-input" within "300s" "300s" "3s";
     talks: "talks-after-the-end";
-    deaf: "never-reads-stdin";
+    deaf: "never-reads-stdin" within "3s" "1s" "3s";
+}
+
+/// The reference behind an edit of its answers.
+#[cfg(target_os = "linux")]
+fn doctor_of(edit: &str) -> (String, Option<i32>) {
+    let canon = env!("CARGO_BIN_EXE_canon");
+    let output = Command::new(canon)
+        .args(["doctor", "--start-limit", "10m", "--case-limit", "10m", "--", "sh", "-c"])
+        .arg(format!("{canon} adapter | sed -u -E '{edit}'"))
+        .output()
+        .unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.code())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_wrong_hash_over_right_text_is_no_encoding_mistake() {
+    for (edit, remedy) in [
+        (r#"s/"hash":"([0-9a-f]*)"/"hash":"\U\1"/"#, "lower-case hex"),
+        (
+            r#"s/"hash":"([0-9a-f]*)"/"hash":"\1\1"/"#,
+            "SHA-256 is wanted, 64 characters in all; this one has 128",
+        ),
+        (
+            r#"s/"hash":"[0-9a-f]*"/"hash":"0000000000000000000000000000000000000000000000000000000000000000"/"#,
+            "hash the bytes of the canonical text",
+        ),
+    ] {
+        let (text, code) = doctor_of(edit);
+        assert_eq!(code, Some(3), "{text}");
+        assert!(text.contains("the canonical text is right, its hash is not"), "{text}");
+        assert!(text.contains(remedy), "{text}");
+        assert!(!text.contains("does not come back as it was sent"), "{text}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_misspelt_member_is_named() {
+    for (edit, named) in [
+        (r#"s/"canonical":/"canonicl":/"#, r#"no "canonical", but "canonicl""#),
+        (r#"s/"hash":/"digest":/"#, r#"no "hash", but "digest""#),
+        (r#"s/"reject":/"rejct":/"#, r#"neither "hash" nor "reject", but "rejct""#),
+    ] {
+        let (text, code) = doctor_of(edit);
+        assert_eq!(code, Some(3), "{text}");
+        assert!(text.contains(named), "{text}");
+    }
+    // An implementation may have the hash only.
+    let (text, code) = doctor_of(r#"s/"canonical":.*,"hash":/"hash":/"#);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("no \"canonical\" text"), "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_refusal_of_a_small_document_is_a_problem() {
+    let edit = r#"s/"canonical":.*/"reject":"syntax","message":"NameError: jsn"}/"#;
+    let (text, code) = doctor_of(edit);
+    assert_eq!(code, Some(3), "{text}");
+    assert!(text.contains("it refuses a small document") && text.contains("NameError"), "{text}");
 }

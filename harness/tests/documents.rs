@@ -1,9 +1,8 @@
 //! Documentation that is run: every command line in a `console` block, and every example of the protocol.
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
+use canon_test_support::runtime;
 
-use canon_harness::operations::OPERATIONS;
+use canon_harness::operations;
 use canon_harness::reference::Reference;
 use canon_harness::serve::serve;
 use std::path::{Path, PathBuf};
@@ -40,10 +39,9 @@ fn shown(text: &str) -> Result<Vec<Shown>, String> {
             (Some(kind), None) => block = Some(kind),
             (Some(_), Some(_)) => block = None,
             (None, Some("console")) => match (line.strip_prefix("$ "), commands.last_mut()) {
-                (Some(command), _) => commands.push(Shown {
-                    command: command.to_owned(),
-                    output: Vec::new(),
-                }),
+                (Some(command), _) => {
+                    commands.push(Shown { command: command.to_owned(), output: Vec::new() })
+                }
                 (None, Some(last)) => last.output.push(line.to_owned()),
                 (None, None) => return Err(format!("output before any command: {line}")),
             },
@@ -59,10 +57,7 @@ fn shown(text: &str) -> Result<Vec<Shown>, String> {
 
 /// Commands that are not run here, each with the reason why.
 const ELSEWHERE: &[(&str, &str)] = &[
-    (
-        "cargo install",
-        "changes the machine; CI builds the same package",
-    ),
+    ("cargo install", "changes the machine; CI builds the same package"),
     // The page about Rust; the binary that it would build is laid where it would be, and its next line is run.
     ("cargo build", "builds the workspace once more, for minutes"),
     ("cargo test", "this is a part of it"),
@@ -81,7 +76,9 @@ fn runnable(command: &str, folder: &Path) -> Option<String> {
         runtime::skipped(&format!("{command}: {reason}"));
         return None;
     }
-    if command.starts_with("canon mutants") && std::env::var_os("CANON_BINARY").is_none() {
+    // The mutants of one profile from a file are few.
+    let all_mutants = command.starts_with("canon mutants") && !command.contains("--profile ./");
+    if all_mutants && std::env::var_os("CANON_BINARY").is_none() {
         runtime::skipped("canon mutants takes minutes without a fast build in CANON_BINARY");
         return None;
     }
@@ -117,13 +114,10 @@ fn is_shown(output: &[String], lines: &[&str]) -> bool {
     }
     let shown = &output[..cut.unwrap_or(output.len())];
     shown.len() <= lines.len()
-        && shown
-            .iter()
-            .zip(lines)
-            .all(|(shown, line)| match shown.strip_suffix("...") {
-                Some(beginning) => line.starts_with(beginning),
-                None => shown == line,
-            })
+        && shown.iter().zip(lines).all(|(shown, line)| match shown.strip_suffix("...") {
+            Some(beginning) => line.starts_with(beginning),
+            None => shown == line,
+        })
 }
 
 #[test]
@@ -131,9 +125,10 @@ fn every_command_line_of_the_documentation_runs() {
     let built = PathBuf::from(env!("CARGO_BIN_EXE_canon"));
     let canon = std::env::var_os("CANON_BINARY").map_or_else(|| built.clone(), PathBuf::from);
     let binaries = canon.parent().unwrap();
-    let path = std::env::join_paths(std::iter::once(binaries.to_path_buf()).chain(
-        std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()),
-    ))
+    let path = std::env::join_paths(
+        std::iter::once(binaries.to_path_buf())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    )
     .unwrap();
     let (mut ran, mut wrong) = (0, Vec::new());
     for document in documents() {
@@ -186,10 +181,7 @@ fn every_command_line_of_the_documentation_runs() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
-    assert!(
-        ran > 50,
-        "only {ran} commands ran: the test reads the wrong files"
-    );
+    assert!(ran > 50, "only {ran} commands ran: the test reads the wrong files");
 }
 
 fn answer(request: &str) -> String {
@@ -221,12 +213,33 @@ fn every_example_of_the_protocol_is_what_the_reference_answers() {
             request_value["op"].as_str().unwrap().to_owned(),
         ));
     }
-    for (profile, operations) in OPERATIONS {
-        for op in operations.iter().filter(|op| **op != "hash") {
-            let wanted = (profile.name().to_owned(), (*op).to_owned());
+    for profile in canon::Profile::ALL {
+        for op in operations::of(profile).into_iter().filter(|op| *op != "hash") {
+            let wanted = (profile.name().to_owned(), op.to_owned());
             assert!(seen.contains(&wanted), "{profile}/{op} has no example");
             assert!(text.contains(&format!("| `{op}` |")), "{op} has no row");
         }
     }
     assert!(seen.iter().any(|(_, op)| op == "hash"));
+}
+
+/// Names of files and folders in the page about the design: what holds a slash and begins in the root.
+fn named_files(page: &str) -> Vec<String> {
+    let code = page.split('`').skip(1).step_by(2);
+    let roots = ["canon/", "vectors/", "harness/", "fuzz/", "benches/", "docs/"];
+    let paths = code.filter(|text| roots.iter().any(|root| text.starts_with(root)));
+    paths.map(|path| path.replace("<profile>", "jcs")).collect()
+}
+
+#[test]
+fn every_file_that_the_page_about_the_design_names_exists() {
+    let page = std::fs::read_to_string(root().join("docs/design.md")).unwrap();
+    let named = named_files(&page);
+    assert!(named.len() >= 25, "{named:?}");
+    for path in named {
+        // What a newcomer names is not there yet; the folder that it goes into is.
+        let known = path.split('<').next().unwrap_or_default();
+        assert!(root().join(known).exists(), "docs/design.md names {path}");
+    }
+    assert_eq!(named_files("a `docs/<name>.md` and `Plan`"), ["docs/<name>.md"]);
 }

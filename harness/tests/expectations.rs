@@ -1,6 +1,6 @@
 //! `canon.toml`: known failures are known, stale entries are found, and `update` keeps what people wrote.
 
-mod sample;
+use crate::sample;
 
 use canon_harness::event::{CaseFinished, Event, Staleness};
 use canon_harness::expectations::{Change, Config, apply, update};
@@ -33,10 +33,7 @@ fn cases() -> Vec<CaseFinished> {
 
 fn stale(text: &str, cases: &mut [CaseFinished], complete: bool) -> Vec<(String, Staleness)> {
     let found = apply(&config(text), cases, &mut [], complete, "2026-11-16");
-    found
-        .into_iter()
-        .map(|stale| (stale.pattern, stale.kind))
-        .collect()
+    found.into_iter().map(|stale| (stale.pattern, stale.kind)).collect()
 }
 
 /// The list that `update` writes for these cases from nothing.
@@ -49,10 +46,7 @@ fn what_was_written_is_known_afterwards_and_nothing_is_stale() {
     let mut cases = cases();
     let text = written(&cases);
     assert_eq!(stale(&text, &mut cases, true), []);
-    assert_eq!(
-        cases[0].known.as_ref().unwrap().reason,
-        "CPS-NUM-3: wrong bytes"
-    );
+    assert_eq!(cases[0].known.as_ref().unwrap().reason, "CPS-NUM-3: wrong bytes");
     assert!(cases[2].known.is_none());
     let (again, changes) = update(&text, &config(&text), &cases, &[], &[]).unwrap();
     assert_eq!((again, changes), (text, vec![]));
@@ -73,10 +67,7 @@ fn a_pass_another_failure_a_stranger_and_an_old_date_are_each_found() {
         stale(&text, &mut other, true),
         [("cps/floats/small".to_owned(), Staleness::DifferentFailure)]
     );
-    assert!(
-        other[1].known.is_some(),
-        "a different failure is stale, not new"
-    );
+    assert!(other[1].known.is_some(), "a different failure is stale, not new");
     let mut crashed = cases();
     (crashed[1].verdict, crashed[1].got) = (Verdict::Crash, None);
     assert_eq!(
@@ -88,25 +79,17 @@ fn a_pass_another_failure_a_stranger_and_an_old_date_are_each_found() {
         stale(stranger, &mut cases(), true),
         [("cps/nothing/*".to_owned(), Staleness::Unmatched)]
     );
-    assert_eq!(
-        stale(stranger, &mut cases(), false),
-        [],
-        "a filtered run cannot know"
-    );
+    assert_eq!(stale(stranger, &mut cases(), false), [], "a filtered run cannot know");
     let old = "[[known-failure]]\ncase='cps/floats/*'\nreason='r'\nexpires=2026-11-15\n";
-    assert_eq!(
-        stale(old, &mut cases(), true),
-        [("cps/floats/*".to_owned(), Staleness::Expired)]
-    );
+    assert_eq!(stale(old, &mut cases(), true), [("cps/floats/*".to_owned(), Staleness::Expired)]);
 }
 
 #[test]
 fn the_order_of_members_and_the_wording_of_a_message_are_no_other_failure() {
     let text = written(&cases());
     let mut reworded = cases();
-    reworded[0].got = Some(sample::json(
-        r#"{"message":"other words","hash":"x","canonical":"1e16"}"#,
-    ));
+    reworded[0].got =
+        Some(sample::json(r#"{"message":"other words","hash":"x","canonical":"1e16"}"#));
     assert_eq!(stale(&text, &mut reworded, true), []);
 }
 
@@ -116,10 +99,8 @@ fn an_entry_that_names_a_case_wins_over_a_glob() {
     let mut cases = cases();
     cases.truncate(2);
     assert_eq!(stale(text, &mut cases, true), []);
-    let reasons: Vec<_> = cases
-        .iter()
-        .map(|case| case.known.as_ref().unwrap().reason.as_str())
-        .collect();
+    let reasons: Vec<_> =
+        cases.iter().map(|case| case.known.as_ref().unwrap().reason.as_str()).collect();
     assert_eq!(reasons, ["glob", "named"]);
 }
 
@@ -182,10 +163,7 @@ fn a_mixed_dispute_can_be_known_too() {
         .collect();
     let (text, changes) = update("", &Config::default(), &[], &disputes, &[]).unwrap();
     assert_eq!(changes, [Change::Added("dispute/cps/CPS-VER-1".to_owned())]);
-    assert_eq!(
-        apply(&config(&text), &mut [], &mut disputes, true, "2026-11-16"),
-        []
-    );
+    assert_eq!(apply(&config(&text), &mut [], &mut disputes, true, "2026-11-16"), []);
     assert!(disputes[1].known.is_some());
     let gone = "[[known-failure]]\ncase='dispute/cps/CPS-STR-2'\nreason='r'\n";
     let found = apply(&config(gone), &mut [], &mut disputes, true, "2026-11-16");

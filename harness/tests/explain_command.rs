@@ -65,30 +65,32 @@ fn every_change_has_its_path_and_its_rule() {
 #[test]
 fn a_hash_that_depends_on_readings_lists_each_one() {
     let folder = Folder::new();
-    folder.write(
-        "payload.json",
-        "{\"\u{FFFD}\":1e16,\"\u{1F600}\":18446744073709551616}",
-    );
+    folder.write("payload.json", "{\"\u{FFFD}\":1e16,\"\u{1F600}\":18446744073709551616}");
     insta::assert_snapshot!(shown(&folder, &["-p", "openagents", "payload.json"]));
 }
 
 #[test]
 fn a_khora_hash_that_depends_on_collation_says_so() {
     let folder = Folder::new();
-    folder.write(
-        "tool.json",
-        r#"{"b":1,"B":2,"a":3,"10":4,"9":5,"n":-0.0,"x":1e999}"#,
-    );
+    folder.write("tool.json", r#"{"b":1,"B":2,"a":3,"10":4,"9":5,"n":-0.0,"x":1e999}"#);
     insta::assert_snapshot!(shown(&folder, &["-p", "khora", "tool.json"]));
+}
+
+#[test]
+fn every_rule_that_explain_names_is_the_one_that_the_registry_has_for_it() {
+    let folder = Folder::new();
+    folder.write("plain.json", "{\"b\": 1,\n\"a\":2}");
+    let shown = text(&folder.explain(&["-p", "khora", "plain.json"]));
+    assert!(shown.contains("white space  KHORA-WS-1 "), "{shown}");
+    assert!(shown.contains("reordered    KHORA-ORD-3 "), "{shown}");
+    let decisions = include_str!("../../docs/decisions.md");
+    assert!(!decisions.contains("names no rule against white space"));
 }
 
 #[test]
 fn stripped_members_are_listed_with_their_rule() {
     let folder = Folder::new();
-    folder.write(
-        "wal.json",
-        r#"{"ts":1e999,"steps":[{"nonce":"n","cost":1e15}]}"#,
-    );
+    folder.write("wal.json", r#"{"ts":1e999,"steps":[{"nonce":"n","cost":1e15}]}"#);
     insta::assert_snapshot!(shown(&folder, &["-p", "kairos", "wal.json"]));
 }
 
@@ -109,24 +111,15 @@ fn a_document_that_is_canonical_says_so() {
 #[test]
 fn operations_that_look_at_a_part_show_what_they_drop_and_add() {
     let folder = Folder::new();
-    folder.write(
-        "output.json",
-        r#"{"success":true,"content":"x","latency_ms":3}"#,
-    );
+    folder.write("output.json", r#"{"success":true,"content":"x","latency_ms":3}"#);
     folder.write("plan.json", r#"[{"tool":"t","note":1},7]"#);
     folder.write("job.json", r#"{"kind":"a"}"#);
     insta::assert_snapshot!(
         "operations",
         [
-            shown(
-                &folder,
-                &["-p", "openagents", "--op", "output_hash", "output.json"]
-            ),
+            shown(&folder, &["-p", "openagents", "--op", "output_hash", "output.json"]),
             shown(&folder, &["-p", "kairos", "--op", "plan_hash", "plan.json"]),
-            shown(
-                &folder,
-                &["-p", "openagents", "--op", "job_hash", "job.json"]
-            ),
+            shown(&folder, &["-p", "openagents", "--op", "job_hash", "job.json"]),
         ]
         .join("\n\n")
     );
@@ -167,14 +160,8 @@ fn a_profile_that_refuses_stands_beside_those_that_do_not() {
 #[test]
 fn two_payments_that_differ_only_in_their_nonce_are_warned_about() {
     let folder = Folder::new();
-    folder.write(
-        "first.json",
-        r#"{"to":"x","amount":5,"nonce":"a","meta":{"ts":1}}"#,
-    );
-    folder.write(
-        "second.json",
-        r#"{"amount":5,"to":"x","nonce":"b","meta":{}}"#,
-    );
+    folder.write("first.json", r#"{"to":"x","amount":5,"nonce":"a","meta":{"ts":1}}"#);
+    folder.write("second.json", r#"{"amount":5,"to":"x","nonce":"b","meta":{}}"#);
     folder.write("third.json", r#"{"to":"x","amount":5.0,"nonce":"a"}"#);
     insta::assert_snapshot!(
         "two_documents",
@@ -196,15 +183,7 @@ fn machines_get_one_document() {
     for (arguments, members) in [
         (
             &["-p", "cps", "--json", "capsule.json"][..],
-            &[
-                "canonical",
-                "changes",
-                "depends_on",
-                "file",
-                "hash",
-                "op",
-                "profile",
-            ][..],
+            &["canonical", "changes", "depends_on", "file", "hash", "op", "profile", "rules"][..],
         ),
         (
             &["-p", "cps", "--json", "bad.json"],
@@ -222,6 +201,7 @@ fn machines_get_one_document() {
                 "profile",
                 "reject",
                 "rule",
+                "rules",
             ],
         ),
         (
@@ -230,19 +210,9 @@ fn machines_get_one_document() {
         ),
         (
             &["-p", "cps", "--json", "capsule.json", "other.json"],
-            &[
-                "alike",
-                "differences",
-                "files",
-                "hashes",
-                "profile",
-                "stripped",
-            ],
+            &["alike", "differences", "files", "hashes", "profile", "stripped"],
         ),
-        (
-            &["-p", "cps", "--json", "capsule.json", "bad.json"],
-            &["refused"],
-        ),
+        (&["-p", "cps", "--json", "capsule.json", "bad.json"], &["refused"]),
     ] {
         let printed = text(&folder.explain(arguments));
         assert_eq!(printed.lines().count(), 1);
@@ -260,6 +230,11 @@ fn machines_get_one_document() {
             "before": "1", "after": "1.0", "rule": "CPS-FLT-1"
         })
     );
+    let rules = value["rules"].as_array().unwrap();
+    let rule = rules.iter().find(|rule| rule["id"] == "CPS-FLT-1").unwrap();
+    assert_eq!((&rule["basis"], &rule["level"]), (&"text".into(), &"must".into()));
+    assert_eq!(rule["section"], "2.3 Float rules");
+    assert!(!rule["grounds"].as_str().unwrap().is_empty());
 }
 
 #[test]
@@ -275,10 +250,7 @@ fn a_wrong_command_line_is_one_line() {
             &["-p", "cps", "-p", "jcs", "a.json", "a.json"],
             "canon: two documents are compared in one profile; give one --profile\n",
         ),
-        (
-            &["-p", "cps", "no-such.json"],
-            "canon: no-such.json: there is no such file\n",
-        ),
+        (&["-p", "cps", "no-such.json"], "canon: no-such.json: there is no such file\n"),
         (
             &["-p", "cps", "--reading", "CPS-STR-2=medium", "a.json"],
             "canon: CPS-STR-2 has no reading \"medium\"; one of short, long\n",

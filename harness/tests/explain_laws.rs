@@ -1,8 +1,8 @@
 //! What must hold for every explanation, over generated documents.
 
-#[path = "../../canon/tests/questions/mod.rs"]
-mod questions;
+use canon_test_support::questions;
 
+use canon::spec::Spec;
 use canon::{Canonicalizer, Profile};
 use canon_harness::explain::change::changes;
 
@@ -15,52 +15,50 @@ fn documents() -> Vec<String> {
     documents
 }
 
+/// Every document that a profile takes, beside its canonical text.
+fn each(profile: Profile, mut law: impl FnMut(&str, &str)) {
+    let mut canonicalizer = Canonicalizer::new(profile);
+    let mut taken = 0;
+    for document in documents() {
+        // Some dialects refuse floats, or large integers.
+        let Ok(canonical) = canonicalizer.canonicalize(document.as_bytes()) else { continue };
+        law(&document, &canonical.into_string());
+        taken += 1;
+    }
+    assert!(taken > 600, "{profile} takes {taken} documents only");
+}
+
 #[test]
 fn a_document_has_changes_exactly_where_it_is_not_canonical() {
     for profile in Profile::ALL {
-        let mut canonicalizer = Canonicalizer::new(profile);
-        for document in documents() {
-            let canonical = canonicalizer
-                .canonicalize(document.as_bytes())
-                .expect("a valid document")
-                .into_string();
+        each(profile, |document, canonical| {
             let found = changes(profile, "hash", document.as_bytes(), canonical.as_bytes());
-            assert_eq!(
-                found.is_empty(),
-                document == canonical,
-                "{profile}: {document}"
-            );
-            let again = changes(profile, "hash", canonical.as_bytes(), canonical.as_bytes());
-            assert_eq!(again, [], "{profile}: {canonical}");
-        }
+            assert_eq!(found.is_empty(), document == canonical, "{profile}: {document}");
+            // A canonical text that is no JSON has nothing to be looked at.
+            if profile.spec().choices.refuses_own_text().is_none() {
+                let again = changes(profile, "hash", canonical.as_bytes(), canonical.as_bytes());
+                assert_eq!(again, [], "{profile}: {canonical}");
+            }
+        });
     }
 }
 
 #[test]
 fn every_change_changes_something_and_names_a_rule_of_its_profile() {
     for profile in Profile::ALL {
-        let prefix = match profile {
-            Profile::Jcs => "JCS-",
-            Profile::Cps => "CPS-",
-            Profile::Openagents => "OA-",
-            Profile::Khora => "KHORA-",
-            Profile::Kairos => "KAI-",
-        };
-        let mut canonicalizer = Canonicalizer::new(profile);
-        for document in documents() {
-            let canonical = canonicalizer
-                .canonicalize(document.as_bytes())
-                .expect("a valid document")
-                .into_string();
+        // Its own prefix, and those of the profiles that it extends.
+        let parent =
+            |spec: &&'static Spec| spec.extends.and_then(Profile::from_name).map(Profile::spec);
+        let prefixes: Vec<String> = std::iter::successors(Some(profile.spec()), parent)
+            .map(|spec| format!("{}-", spec.prefix))
+            .collect();
+        each(profile, |document, canonical| {
             for change in changes(profile, "hash", document.as_bytes(), canonical.as_bytes()) {
                 assert_ne!(change.before, change.after, "{document}");
-                assert!(
-                    change.rule.starts_with(prefix),
-                    "{profile}: {}",
-                    change.rule
-                );
+                let own = prefixes.iter().any(|prefix| change.rule.starts_with(prefix));
+                assert!(own, "{profile}: {}", change.rule);
                 assert!(change.path.starts_with('$'));
             }
-        }
+        });
     }
 }

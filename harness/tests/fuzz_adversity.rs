@@ -4,7 +4,7 @@
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
 const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
@@ -47,7 +47,7 @@ fn errors_of_the_adapter_are_one_finding_however_many_there_are() {
     let arguments = ["--cases", "600", "--shrink", "20", "--reading", "default"];
     let output = fuzz(&arguments, &[ZOO, "fails-everything"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert!(printed(&output).contains("1 findings"), "{output:?}");
+    assert!(printed(&output).contains("1 finding"), "{output:?}");
 }
 
 #[test]
@@ -55,14 +55,7 @@ fn an_adapter_that_answers_nothing_is_no_success() {
     let output = fuzz(&["--cases", "300"], &[ZOO, "unsupports-everything"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
     assert!(told(&output).contains("unsupported"), "{output:?}");
-    let output = canon(&[
-        "bench",
-        "--time",
-        "100ms",
-        "--",
-        ZOO,
-        "unsupports-everything",
-    ]);
+    let output = canon(&["bench", "--time", "100ms", "--", ZOO, "unsupports-everything"]);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let output = fuzz(&["--cases", "0"], &[CANON, "adapter"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
@@ -71,15 +64,56 @@ fn an_adapter_that_answers_nothing_is_no_success() {
 
 #[test]
 fn the_time_is_over_within_a_block_too() {
-    // Nobody answers a block of 1024 at this pace in less than a minute.
-    let slowly = format!(
-        "while read -r line; do sleep 0.1; printf '%s\\n' \"$line\"; done | {CANON} adapter"
-    );
-    let began = Instant::now();
-    let arguments = ["--time", "1s", "--window", "1", "--reading", "default"];
+    // Within the time there is no hope for a block of 1024 at this pace.
+    let slowly =
+        format!("while read -r line; do sleep 1; printf '%s\\n' \"$line\"; done | {CANON} adapter");
+    let arguments = ["--time", "10s", "--window", "1", "--reading", "default", "--json"];
     let output = fuzz(&arguments, &["/bin/sh", "-c", &slowly]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    assert!(began.elapsed() < Duration::from_secs(40), "{output:?}");
+    assert!(asked(&output) < 1024, "{output:?}");
+}
+
+fn asked(output: &Output) -> u64 {
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    report["implementations"][0]["asked"].as_u64().unwrap()
+}
+
+#[test]
+fn the_time_is_over_for_a_line_filter_too_though_it_answers_at_the_end() {
+    let slowly = "while IFS= read -r line; do sleep 0.1; printf '%s\\n' \"$line\"; done";
+    let arguments = ["--lines", "--time", "1s", "--reading", "default", "--shrink", "0", "--json"];
+    let output = fuzz(&arguments, &["/bin/sh", "-c", slowly]);
+    assert!(asked(&output) < 512, "{output:?}");
+}
+
+#[test]
+fn whoever_supports_nothing_is_told_at_once_whatever_the_time() {
+    let output = fuzz(&["--time", "24h"], &[ZOO, "hello-that-claims-nothing"]);
+    assert_eq!(output.status.code(), Some(4), "{output:?}");
+    assert!(told(&output).contains("nothing to ask: "), "{output:?}");
+    // One that says so only case by case is believed after a block.
+    let output = fuzz(&["--time", "24h"], &[ZOO, "unsupports-everything"]);
+    assert_eq!(output.status.code(), Some(4), "{output:?}");
+}
+
+#[test]
+fn a_journal_that_another_run_writes_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = name(&folder.path().join("journal"));
+    let stay = format!("exec {CANON} adapter");
+    let arguments = ["fuzz", "--profile", "jcs", "--time", "24h", "--journal", &journal, "--"];
+    let mut first = Command::new(CANON);
+    first.args(arguments).args(["/bin/sh", "-c", &stay]).stdin(Stdio::null());
+    let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while std::fs::metadata(&journal).map_or(0, |file| file.len()) == 0 {
+        assert!(first.try_wait().unwrap().is_none(), "the first run has ended");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let second = fuzz(&["--time", "24h", "--journal", &journal], &["/bin/sh", "-c", &stay]);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(second.status.code(), Some(2), "{second:?}");
+    assert!(told(&second).contains("another run writes this journal"), "{second:?}");
 }
 
 #[test]
@@ -94,10 +128,7 @@ fn findings_outlive_a_journal_that_can_take_no_more() {
         out.display(),
         SINNER.join(" ")
     );
-    let output = Command::new("/bin/sh")
-        .args(["-c", &script])
-        .output()
-        .unwrap();
+    let output = Command::new("/bin/sh").args(["-c", &script]).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(told(&output).contains("make room"), "{output:?}");
     assert!(printed(&output).contains("JCS-ORD"), "{output:?}");
@@ -107,34 +138,16 @@ fn findings_outlive_a_journal_that_can_take_no_more() {
 fn the_replay_command_keeps_readings_and_variables() {
     let folder = tempfile::tempdir().unwrap();
     let out = name(folder.path());
-    let arguments = [
-        "--cases",
-        "3000",
-        "--out",
-        &out,
-        "--env",
-        "A=b c",
-        "--reading",
-        "IN-DUP=last",
-    ];
+    let arguments =
+        ["--cases", "3000", "--out", &out, "--env", "A=b c", "--reading", "IN-DUP=last"];
     fuzz(&arguments, &[CANON, "adapter"]);
     let text = std::fs::read_to_string(folder.path().join("findings.json")).unwrap();
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
-    let replay = report["implementations"][0]["findings"][0]["replay"]
-        .as_str()
-        .unwrap();
+    let replay = report["implementations"][0]["findings"][0]["replay"].as_str().unwrap();
     assert!(replay.contains("--env 'A=b c'"), "{replay}");
     let here = Path::new(CANON).parent().unwrap();
-    let path = format!(
-        "{}:{}",
-        here.display(),
-        std::env::var("PATH").unwrap_or_default()
-    );
-    let again = Command::new("/bin/sh")
-        .args(["-c", replay])
-        .env("PATH", path)
-        .output()
-        .unwrap();
+    let path = format!("{}:{}", here.display(), std::env::var("PATH").unwrap_or_default());
+    let again = Command::new("/bin/sh").args(["-c", replay]).env("PATH", path).output().unwrap();
     assert_eq!(again.status.code(), Some(1), "{replay}: {again:?}");
 }
 
@@ -145,10 +158,7 @@ fn what_cannot_be_written_is_refused_before_the_work() {
     std::fs::create_dir(folder.path().join("findings.json")).unwrap();
     let output = fuzz(&["--cases", "10", "--out", &out], &SINNER);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert!(
-        told(&output).contains("findings.json: cannot be written"),
-        "{output:?}"
-    );
+    assert!(told(&output).contains("findings.json: cannot be written"), "{output:?}");
     assert_eq!(printed(&output), "");
 
     let history = name(&folder.path().join("history"));
@@ -156,22 +166,16 @@ fn what_cannot_be_written_is_refused_before_the_work() {
     for (arguments, word) in [
         (vec!["--history", "/dev/zero"], "no regular file"),
         (vec!["--history", &nowhere], "No such file"),
-        (
-            vec!["--history", &history, "--plot", &nowhere],
-            "No such file",
-        ),
+        (vec!["--history", &history, "--plot", &nowhere], "No such file"),
     ] {
-        let output = canon(&[&["bench", "--time", "10s"], &arguments[..]].concat());
+        let output = canon(&[&["bench", "--reference", "--time", "10s"], &arguments[..]].concat());
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         assert!(told(&output).contains(word), "{output:?}");
         assert!(!Path::new(&history).exists(), "{output:?}");
     }
-    for (text, word) in [
-        ("{\"date\":", "has no end"),
-        ("\n{\"date\":\n", "line 2, column"),
-    ] {
+    for (text, word) in [("{\"date\":", "has no end"), ("\n{\"date\":\n", "line 2, column")] {
         std::fs::write(&history, text).unwrap();
-        let output = canon(&["bench", "--history", &history]);
+        let output = canon(&["bench", "--reference", "--history", &history]);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         assert!(told(&output).contains(word), "{output:?}");
     }
@@ -182,10 +186,7 @@ fn findings_are_printed_although_the_folder_became_unwritable() {
     let folder = tempfile::tempdir().unwrap();
     let out = name(folder.path());
     let spoil = format!("mkdir -p {out}/findings.json; exec {}", SINNER.join(" "));
-    let output = fuzz(
-        &["--cases", "3000", "--out", &out],
-        &["/bin/sh", "-c", &spoil],
-    );
+    let output = fuzz(&["--cases", "3000", "--out", &out], &["/bin/sh", "-c", &spoil]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(printed(&output).contains("JCS-ORD"), "{output:?}");
     assert!(told(&output).contains("findings.json"), "{output:?}");
@@ -195,21 +196,12 @@ fn findings_are_printed_although_the_folder_became_unwritable() {
 fn the_name_of_an_adapter_cannot_steer_the_terminal() {
     let hello = r#"{"protocol":1,"name":"a\u001b[31m\nb","supports":{"jcs":["hash"]}}"#;
     let script = format!("read -r line; echo '{hello}'; exec {CANON} adapter");
-    for arguments in [
-        vec!["fuzz", "--cases", "20"],
-        vec!["bench", "--time", "50ms"],
-    ] {
-        let arguments = [
-            &arguments[..],
-            &["--profile", "jcs", "--", "/bin/sh", "-c", &script],
-        ]
-        .concat();
+    for arguments in [vec!["fuzz", "--cases", "20"], vec!["bench", "--time", "50ms"]] {
+        let arguments =
+            [&arguments[..], &["--profile", "jcs", "--", "/bin/sh", "-c", &script]].concat();
         let output = canon(&arguments);
         let text = printed(&output) + &told(&output);
-        assert!(
-            text.contains("[31m") && !text.contains('\u{1b}'),
-            "{output:?}"
-        );
+        assert!(text.contains("[31m") && !text.contains('\u{1b}'), "{output:?}");
     }
 }
 

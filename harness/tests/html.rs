@@ -1,12 +1,8 @@
 //! The HTML report: bounded, safe against markup in any field, and used in a real browser.
 
-mod sample;
+use crate::sample;
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
-
-#[path = "browser/mod.rs"]
-mod browser;
+use crate::browser;
 
 use browser::{CONTRAST, browse};
 use canon_harness::event::{CaseFinished, Event, Input};
@@ -74,13 +70,7 @@ fn nothing_from_a_case_becomes_markup_and_nothing_is_loaded() {
 #[test]
 fn the_page_reads_the_same_as_ever() {
     let page = render(&sample::events());
-    let body = page
-        .split_once("<body>")
-        .unwrap()
-        .1
-        .split_once("<script>")
-        .unwrap()
-        .0;
+    let body = page.split_once("<body>").unwrap().1.split_once("<script>").unwrap().0;
     insta::assert_snapshot!(body);
 }
 
@@ -143,11 +133,7 @@ fn in_a_browser_the_filter_works_and_a_hostile_name_stays_text() {
     );
     assert_eq!(seen["console"], json!([]), "the console stays silent");
     let requests = seen["requests"].as_array().unwrap();
-    assert_eq!(
-        requests.len(),
-        1,
-        "nothing but the page itself: {requests:?}"
-    );
+    assert_eq!(requests.len(), 1, "nothing but the page itself: {requests:?}");
 }
 
 #[test]
@@ -166,10 +152,7 @@ fn in_a_browser_without_scripts_every_case_can_be_opened() {
         ]}),
     );
     let Some(seen) = seen else { return };
-    assert_eq!(
-        seen["results"],
-        json!([true, true, "rgb(13, 17, 23)", true])
-    );
+    assert_eq!(seen["results"], json!([true, true, "rgb(13, 17, 23)", true]));
 }
 
 #[test]

@@ -2,72 +2,119 @@
 
 #![cfg(unix)]
 
-mod zoo {
-    pub mod cage;
-}
-
+use crate::zoo::cage::{Cage, processes};
 use canon_harness::event::Event;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use zoo::cage::{Cage, processes};
 
-fn interrupted_by(signal: &str) {
-    // A sin of its own, so that the tag is too.
-    let sin = match signal {
-        "INT" => "one-answer-in-a-while",
-        _ => "ignores-sigterm",
-    };
-    let cage = Cage::new(sin)
-        .option("--case-limit=60s")
-        .option("--window=1");
-    let tag = cage.tag().to_owned();
+/// Far longer than anything here takes on the busiest machine.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// Waits until something holds.
+fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let began = Instant::now();
-    let mut child = cage
-        .command()
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Wait until the adapter lives, then a little, so that a case or two are done.
-    while processes(&tag).len() < 2 {
-        assert!(
-            began.elapsed() < Duration::from_secs(30),
-            "the adapter never came"
-        );
+    while !holds() {
+        assert!(began.elapsed() < PATIENCE, "{what}");
         std::thread::sleep(Duration::from_millis(20));
     }
-    std::thread::sleep(Duration::from_millis(700));
+}
+
+fn interrupted_by(signal: &str) {
+    // A sin of its own, so that the tag is too; and how many events it lets come before it is stopped.
+    let (sin, events) = match signal {
+        "INT" => ("one-answer-in-a-while", 2),
+        _ => ("ignores-sigterm", 1),
+    };
+    let cage = Cage::new(sin).option("--window=1");
+    let mut child = cage.command().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // The stream is written while the run goes on: a case is done when its line is there.
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    for _ in 0..events {
+        stdout.read_line(&mut text).unwrap();
+    }
     let status = Command::new("sh")
         .args(["-c", &format!("kill -s {signal} {}", child.id())])
         .status()
         .unwrap();
     assert!(status.success());
-    let mut text = Vec::new();
-    child.stdout.take().unwrap().read_to_end(&mut text).unwrap();
+    stdout.read_to_string(&mut text).unwrap();
     let mut said = String::new();
     let _ = BufReader::new(child.stderr.take().unwrap()).read_line(&mut said);
     let status = child.wait().unwrap();
-    let output = std::process::Output {
-        status,
-        stdout: text,
-        stderr: said.into_bytes(),
-    };
-    let seen = cage.seen(output, began.elapsed());
+    let output =
+        std::process::Output { status, stdout: text.into_bytes(), stderr: said.into_bytes() };
+    let seen = cage.seen(output);
     seen.leaves_nobody_behind();
     let Some(Event::RunFinished(finished)) = seen.events.last() else {
         panic!("the stream has no end");
     };
     assert!(finished.partial);
     assert_eq!(finished.reason, "interrupted");
-    // Never 0: not everything was asked.
-    assert!(matches!(finished.exit, 1 | 4), "{}", finished.exit);
-    let cases = seen
-        .events
-        .iter()
-        .filter(|event| matches!(event, Event::CaseFinished(_)))
-        .count();
+    // Neither a pass nor a failure: not everything was asked.
+    assert_eq!((finished.exit, status.code()), (130, Some(130)));
+    let headline = canon_harness::report::run::Run::new(&seen.events).headline();
+    assert!(headline.starts_with("interrupted: no failure in "), "{headline}");
+    let cases = seen.events.iter().filter(|event| matches!(event, Event::CaseFinished(_))).count();
     assert!(cases < 8, "{cases}");
+}
+
+/// A command of its own, interrupted when its adapter has begun to answer.
+fn interrupted_command(arguments: &[&str], folder: &std::path::Path) -> Option<i32> {
+    let mark = folder.join("began");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_canon"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let began = Instant::now();
+    while !mark.exists() {
+        assert!(began.elapsed() < Duration::from_secs(120), "the adapter never came");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let status =
+        Command::new("sh").args(["-c", &format!("kill -s INT {}", child.id())]).status().unwrap();
+    assert!(status.success());
+    child.wait().unwrap().code()
+}
+
+#[test]
+fn every_command_that_is_interrupted_ends_with_one_code() {
+    let hello = r#"{"protocol":1,"name":"slow","supports":{"jcs":["hash"]}}"#;
+    let script = format!("read -r line; echo '{hello}'; touch began; exec sleep 600");
+    for arguments in [
+        &["run", "--profile", "jcs", "--case-limit", "10m"][..],
+        &["fuzz", "--profile", "jcs", "--case-limit", "10m"],
+        &["bench", "--case-limit", "10m"],
+        &["certify", "--profile", "jcs", "--chain", "c.jsonl", "--case-limit", "10m"],
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let all = [arguments, &["--", "sh", "-c", &script]].concat();
+        assert_eq!(interrupted_command(&all, folder.path()), Some(130), "{arguments:?}");
+    }
+    // The adapters of a matrix stand in a folder.
+    let folder = tempfile::tempdir().unwrap();
+    let adapter = folder.path().join("adapters/slow");
+    std::fs::create_dir_all(&adapter).unwrap();
+    let began = folder.path().join("began");
+    let script = script.replace("touch began", &format!("touch {}", began.display()));
+    std::fs::write(adapter.join("run.sh"), script).unwrap();
+    let manifest = r#"
+        language = "sh"
+        package = "slow"
+        version = "1"
+        licence = "none"
+        profiles = ["jcs"]
+        needs = ["sh"]
+        install = []
+        run = ["sh", "{here}/run.sh"]
+    "#;
+    std::fs::write(adapter.join("adapter.toml"), manifest).unwrap();
+    let code = interrupted_command(&["matrix", "--adapters", "adapters"], folder.path());
+    assert_eq!(code, Some(130));
 }
 
 #[test]
@@ -83,29 +130,32 @@ fn a_termination_does_too_even_where_the_adapter_will_not_stop() {
 #[cfg(target_os = "linux")]
 #[test]
 fn even_a_kill_takes_the_adapter_along() {
-    let cage = Cage::new("never-answers").option("--case-limit=60s");
+    let cage = Cage::new("never-answers");
     let tag = cage.tag().to_owned();
-    let mut child = cage
-        .command()
+    let mut child = cage.command().stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    until("the adapter never came", || processes(&tag).len() >= 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    until("the adapter lives on", || processes(&tag).is_empty());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn even_a_kill_takes_along_what_the_adapter_has_started() {
+    let tag = format!("grandchild-of-{}", std::process::id());
+    // A child under a shell, and one that has left the process group; a word in each command line tells them.
+    let script = format!(
+        "sh -c 'sleep 3600; : {tag}' & setsid sh -c 'sleep 3600; : {tag}' & while read -r line; do :; done"
+    );
+    let mut child = Command::new(env!("CARGO_BIN_EXE_canon"))
+        .args(["run", "--profile", "jcs", "--start-limit", "600s", "--", "sh", "-c", &script])
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let began = Instant::now();
-    while processes(&tag).len() < 2 {
-        assert!(
-            began.elapsed() < Duration::from_secs(30),
-            "the adapter never came"
-        );
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    // Canon itself, the shell, and the two below it.
+    until("they never came", || processes(&tag).len() >= 4);
     child.kill().unwrap();
     child.wait().unwrap();
-    while !processes(&tag).is_empty() {
-        assert!(
-            began.elapsed() < Duration::from_secs(60),
-            "the adapter lives on"
-        );
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    until("somebody lives on", || processes(&tag).is_empty());
 }

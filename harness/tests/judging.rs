@@ -29,9 +29,8 @@ fn dispute(checked: &Checked, id: &str) -> DisputeJudged {
 fn any_single_reading_conforms_and_is_named() {
     for reading in ["reject", "last"] {
         let implementation = reference(Some(("IN-DUP", reading)));
-        let checked = check(Profile::Jcs, |case| {
-            implementation.answer(case.profile, &case.request())
-        });
+        let checked =
+            check(Profile::JCS, |case| implementation.answer(case.profile, &case.request()));
         assert!(checked.conforms(), "{checked}");
         let judged = dispute(&checked, "IN-DUP");
         assert_eq!(judged.verdict, DisputeVerdict::Consistent);
@@ -45,9 +44,9 @@ fn any_single_reading_conforms_and_is_named() {
 fn mixing_readings_fails_although_each_case_passes() {
     let (reject, last) = (reference(None), reference(Some(("IN-DUP", "last"))));
     let mut disputed = 0;
-    let checked = check(Profile::Jcs, |case| {
-        disputed += usize::from(case.dispute.is_some());
-        let one = match case.dispute.is_some() && disputed % 2 == 0 {
+    let checked = check(Profile::JCS, |case| {
+        disputed += usize::from(case.dispute().is_some());
+        let one = match case.dispute().is_some() && disputed % 2 == 0 {
             true => &last,
             false => &reject,
         };
@@ -62,7 +61,7 @@ fn mixing_readings_fails_although_each_case_passes() {
 #[test]
 fn first_wins_fits_no_reading_and_fails_its_cases() {
     let implementation = reference(None);
-    let checked = check(Profile::Jcs, |case| match case.dispute.as_deref() {
+    let checked = check(Profile::JCS, |case| match case.dispute() {
         Some("IN-DUP") => Answer::Result(vec![
             ("canonical", Value::string("first")),
             ("hash", Value::string("first")),
@@ -70,19 +69,57 @@ fn first_wins_fits_no_reading_and_fails_its_cases() {
         _ => implementation.answer(case.profile, &case.request()),
     });
     assert!(checked.finished().failed > 0);
-    assert_eq!(
-        dispute(&checked, "IN-DUP").verdict,
-        DisputeVerdict::NoReading
-    );
+    assert_eq!(dispute(&checked, "IN-DUP").verdict, DisputeVerdict::NoReading);
+}
+
+#[test]
+fn one_wrong_answer_does_not_hide_which_reading_the_others_follow() {
+    let last = reference(Some(("IN-DUP", "last")));
+    let mut disputed = 0;
+    let checked = check(Profile::JCS, |case| {
+        disputed += usize::from(case.dispute().is_some());
+        match case.dispute().is_some() && disputed == 1 {
+            true => Answer::Result(vec![("hash", Value::string("wrong"))]),
+            false => last.answer(case.profile, &case.request()),
+        }
+    });
+    let judged = dispute(&checked, "IN-DUP");
+    assert_eq!(judged.verdict, DisputeVerdict::Consistent);
+    assert_eq!(judged.reading.as_deref(), Some("last"));
+    let finished = checked.finished();
+    assert_eq!((finished.failed, finished.disputes_failed), (1, 0));
+    assert!(checked.to_string().contains("no reading: jcs/duplicates/"), "{checked}");
+}
+
+#[test]
+fn what_is_only_reported_passes_and_is_noted() {
+    let mut wanted = case(Expect::One(result(&[("hash", "\"aa\""), ("signed_by", "\"me\"")])));
+    wanted.reported = vec!["signed_by".into()];
+    let judge = |answer: Answer| {
+        let mut asked = Some(answer);
+        let checked = check_cases(vec![wanted.clone()], move |_| asked.take().unwrap());
+        let case = checked.events().iter().find_map(|event| match event {
+            Event::CaseFinished(case) => Some((case.verdict, case.noted.clone())),
+            _ => None,
+        });
+        case.unwrap()
+    };
+    let (verdict, noted) = judge(answer(&[("hash", "\"aa\""), ("signed_by", "\"you\"")]));
+    assert_eq!(verdict, Verdict::Pass);
+    assert!(noted.contains("signed_by"), "{noted}");
+    let (verdict, noted) = judge(answer(&[("hash", "\"aa\""), ("signed_by", "\"me\"")]));
+    assert_eq!((verdict, noted.as_str()), (Verdict::Pass, ""));
+    let (verdict, _) = judge(answer(&[("hash", "\"bb\""), ("signed_by", "\"me\"")]));
+    assert_eq!(verdict, Verdict::WrongHash);
 }
 
 fn case(expect: Expect) -> Case {
     Case {
         id: "jcs/test/case".into(),
-        profile: Profile::Jcs,
+        profile: Profile::JCS,
         rules: vec!["JCS-HASH".into()],
         level: Level::Must,
-        dispute: None,
+        disputes: Vec::new(),
         proves: "something".into(),
         effect: String::new(),
         needs: None,
@@ -90,6 +127,7 @@ fn case(expect: Expect) -> Case {
         op: "hash".into(),
         input: Some(b"1".to_vec()),
         args: None,
+        reported: Vec::new(),
         expect,
     }
 }
@@ -104,10 +142,7 @@ fn result(members: &[(&str, &str)]) -> Expected {
 }
 
 fn reject(kind: RejectKind) -> Expected {
-    Expected::Reject {
-        kind,
-        members: Vec::new(),
-    }
+    Expected::Reject { kind, members: Vec::new() }
 }
 
 fn judged(expect: Expect, answer: Answer) -> CaseFinished {
@@ -122,9 +157,7 @@ fn judged(expect: Expect, answer: Answer) -> CaseFinished {
 fn answer(members: &[(&'static str, &str)]) -> Answer {
     let members = members.iter();
     Answer::Result(
-        members
-            .map(|(name, value)| (*name, Value::read(value.as_bytes()).unwrap()))
-            .collect(),
+        members.map(|(name, value)| (*name, Value::read(value.as_bytes()).unwrap())).collect(),
     )
 }
 
@@ -132,66 +165,35 @@ fn answer(members: &[(&'static str, &str)]) -> Answer {
 fn each_difference_has_its_own_verdict() {
     let wanted = || Expect::One(result(&[("canonical", "\"1\""), ("hash", "\"aa\"")]));
     let verdict = |answer| judged(wanted(), answer).verdict;
-    assert_eq!(
-        verdict(answer(&[("canonical", "\"1\""), ("hash", "\"aa\"")])),
-        Verdict::Pass
-    );
+    assert_eq!(verdict(answer(&[("canonical", "\"1\""), ("hash", "\"aa\"")])), Verdict::Pass);
     // The canonical text is optional, the hash is not.
     assert_eq!(verdict(answer(&[("hash", "\"aa\"")])), Verdict::Pass);
-    assert_eq!(
-        verdict(answer(&[("canonical", "\"1\"")])),
-        Verdict::WrongAnswer
-    );
+    assert_eq!(verdict(answer(&[("canonical", "\"1\"")])), Verdict::WrongAnswer);
     assert_eq!(
         verdict(answer(&[("canonical", "\"1.0\""), ("hash", "\"bb\"")])),
         Verdict::WrongBytes
     );
-    assert_eq!(
-        verdict(answer(&[("canonical", "\"1\""), ("hash", "\"bb\"")])),
-        Verdict::WrongHash
-    );
-    assert_eq!(
-        verdict(Answer::reject(RejectKind::Syntax)),
-        Verdict::Rejected
-    );
-    assert_eq!(
-        verdict(Answer::Unsupported("no".into())),
-        Verdict::Unsupported
-    );
-    assert_eq!(
-        verdict(Answer::Error("broken".into())),
-        Verdict::AdapterError
-    );
-    assert_eq!(
-        verdict(Answer::Result(Vec::new())),
-        Verdict::ProtocolViolation
-    );
+    assert_eq!(verdict(answer(&[("canonical", "\"1\""), ("hash", "\"bb\"")])), Verdict::WrongHash);
+    assert_eq!(verdict(Answer::reject(RejectKind::Syntax)), Verdict::Rejected);
+    assert_eq!(verdict(Answer::Unsupported("no".into())), Verdict::Unsupported);
+    assert_eq!(verdict(Answer::Error("broken".into())), Verdict::AdapterError);
+    assert_eq!(verdict(Answer::Result(Vec::new())), Verdict::ProtocolViolation);
 }
 
 #[test]
 fn another_kind_of_refusal_passes_and_is_told() {
-    let finished = judged(
-        Expect::One(reject(RejectKind::DuplicateKey)),
-        Answer::reject(RejectKind::Syntax),
-    );
+    let finished =
+        judged(Expect::One(reject(RejectKind::DuplicateKey)), Answer::reject(RejectKind::Syntax));
     assert_eq!(finished.verdict, Verdict::Pass);
     assert_eq!(finished.reject_wanted.as_deref(), Some("duplicate_key"));
     assert_eq!(finished.reject_got.as_deref(), Some("syntax"));
-    let accepted = judged(
-        Expect::One(reject(RejectKind::Syntax)),
-        answer(&[("hash", "\"aa\"")]),
-    );
+    let accepted = judged(Expect::One(reject(RejectKind::Syntax)), answer(&[("hash", "\"aa\"")]));
     assert_eq!(accepted.verdict, Verdict::Accepted);
 }
 
 #[test]
 fn one_of_several_answers_is_enough() {
-    let wanted = || {
-        Expect::AnyOf(vec![
-            result(&[("hash", "\"aa\"")]),
-            reject(RejectKind::TooDeep),
-        ])
-    };
+    let wanted = || Expect::AnyOf(vec![result(&[("hash", "\"aa\"")]), reject(RejectKind::TooDeep)]);
     let verdict = |answer| judged(wanted(), answer).verdict;
     assert_eq!(verdict(answer(&[("hash", "\"aa\"")])), Verdict::Pass);
     assert_eq!(verdict(Answer::reject(RejectKind::Syntax)), Verdict::Pass);
@@ -203,16 +205,7 @@ fn one_of_several_answers_is_enough() {
 fn numbers_are_compared_by_value_and_members_in_any_order() {
     let wanted = || Expect::One(result(&[("link", r#"{"a":1,"b":[18446744073709551615]}"#)]));
     let verdict = |link: &str| judged(wanted(), answer(&[("link", link)])).verdict;
-    assert_eq!(
-        verdict(r#"{"b":[18446744073709551615],"a":1.0}"#),
-        Verdict::Pass
-    );
-    assert_eq!(
-        verdict(r#"{"b":[18446744073709551614],"a":1}"#),
-        Verdict::WrongAnswer
-    );
-    assert_eq!(
-        verdict(r#"{"b":[18446744073709551615],"a":"1"}"#),
-        Verdict::WrongAnswer
-    );
+    assert_eq!(verdict(r#"{"b":[18446744073709551615],"a":1.0}"#), Verdict::Pass);
+    assert_eq!(verdict(r#"{"b":[18446744073709551614],"a":1}"#), Verdict::WrongAnswer);
+    assert_eq!(verdict(r#"{"b":[18446744073709551615],"a":"1"}"#), Verdict::WrongAnswer);
 }

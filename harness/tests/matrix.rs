@@ -1,10 +1,6 @@
 //! `canon matrix`: what is committed is what is compared, every failure is explained, and the site works in a browser.
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
-
-#[path = "browser/mod.rs"]
-mod browser;
+use crate::browser;
 
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -19,9 +15,7 @@ struct Repository {
 
 impl Repository {
     fn new() -> Repository {
-        let repository = Repository {
-            folder: tempfile::tempdir().unwrap(),
-        };
+        let repository = Repository { folder: tempfile::tempdir().unwrap() };
         let known = "[[known]]\nrule = \"JCS-ORD\"\nwhose = \"theirs\"\nreason = \"sorts <by> code point\"\n";
         repository.adapter("right", "", "[]", "");
         repository.adapter(
@@ -81,13 +75,15 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
 
     // The record, the page and the table in the README.
     let results = repository.read("harness/adapters/results.jsonl");
-    let lines: Vec<Value> = results
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines: Vec<Value> =
+        results.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[1]["name"], "sorts-wrongly");
     assert_eq!(lines[1]["failures"].as_object().unwrap().len(), 5);
+    let witness = json!({"subject": "JCS-ORD", "vector": "jcs/key-order/bmp-and-astral", "rules": ["JCS-ORD"],
+        "document": "{\"𐀀\":0,\"<U+FFFF>\":1}", "got": "{\"<U+FFFF>\":1,\"𐀀\":0}", "wanted": "{\"𐀀\":0,\"<U+FFFF>\":1}"});
+    assert_eq!(lines[1]["witnesses"], json!([witness]));
+    assert_eq!(lines[0]["witnesses"], json!([]));
     assert!(!results.contains("duration"), "a time would never be equal");
     let page = repository.read("docs/matrix.md");
     assert!(page.contains("- **JCS-ORD**: sorted by code points (5 cases)"));
@@ -98,11 +94,7 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
 
     // A failure that is gone, one that is new, and another version.
     let path = repository.file("harness/adapters/results.jsonl");
-    let shorter = results.replacen(
-        "\"jcs/key-order/bmp-and-astral\"",
-        "\"jcs/key-order/zz\"",
-        1,
-    );
+    let shorter = results.replacen("\"jcs/key-order/bmp-and-astral\"", "\"jcs/key-order/zz\"", 1);
     std::fs::write(&path, shorter.replacen("\"0.1\"", "\"0.0\"", 1)).unwrap();
     let (code, text) = repository.check();
     assert_eq!(code, Some(1));
@@ -125,12 +117,7 @@ fn a_failure_that_nobody_explained_fails_the_check() {
         "[]",
         "[[known]]\nvector = \"jcs/utf8/*\"\nwhose = \"ours\"\nreason = \"none\"\n",
     );
-    repository.adapter(
-        "sorts-wrongly",
-        r#", "--mutant", "jcs/sort-by-code-point""#,
-        "[]",
-        "",
-    );
+    repository.adapter("sorts-wrongly", r#", "--mutant", "jcs/sort-by-code-point""#, "[]", "");
     let (code, text) = repository.check();
     assert_eq!(code, Some(1));
     assert!(
@@ -170,10 +157,7 @@ fn the_site_works_in_a_browser_wide_and_narrow_light_and_dark() {
     let output = repository.matrix(&["--site", "site"]);
     assert_eq!(output.status.code(), Some(0));
     let badge: Value = serde_json::from_str(&repository.read("site/badges/right.json")).unwrap();
-    assert_eq!(
-        badge["message"].as_str().map(|text| !text.is_empty()),
-        Some(true)
-    );
+    assert_eq!(badge["message"].as_str().map(|text| !text.is_empty()), Some(true));
     let index = format!("file://{}", repository.file("site/index.html").display());
     let rows = "[...document.querySelectorAll('tbody tr')].filter((r) => !r.hidden).length";
     let heading = "document.querySelector('h1').textContent";
@@ -233,10 +217,7 @@ fn the_site_works_in_a_browser_wide_and_narrow_light_and_dark() {
 #[test]
 fn no_page_of_the_site_leads_nowhere() {
     let repository = Repository::new();
-    assert_eq!(
-        repository.matrix(&["--site", "site"]).status.code(),
-        Some(0)
-    );
+    assert_eq!(repository.matrix(&["--site", "site"]).status.code(), Some(0));
     let mut pages = Vec::new();
     let mut folders = vec![repository.file("site")];
     while let Some(folder) = folders.pop() {

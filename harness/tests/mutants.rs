@@ -1,28 +1,28 @@
 //! Every mutant, driven as a real process through the whole harness: the run fails and the diagnosis names its rule.
 
-mod driven;
+use crate::driven;
 
 use canon_vectors::mutants;
 use std::io::Write as _;
 use std::process::Command;
 
-/// Without `CANON_MUTANTS=all` only a sample, since a build without optimisation needs many minutes for all.
+/// Without `CANON_MUTANTS` only a sample, since a build without optimisation needs many minutes for all. The variable is
+/// `all`, or N for every N-th.
 const SAMPLE: usize = 16;
 
 #[test]
 fn every_mutant_fails_the_run_and_its_rule_is_named() {
-    let all = std::env::var("CANON_MUTANTS").is_ok_and(|value| value == "all");
-    let every = if all { 1 } else { SAMPLE };
+    let every = match std::env::var("CANON_MUTANTS").as_deref() {
+        Ok("all") => 1,
+        Ok(number) => number.parse().expect("CANON_MUTANTS is all or a number"),
+        Err(_) => SAMPLE,
+    };
     let output = Command::new(driven::canon())
         .args(["mutants", "--diagnosis", "--every", &every.to_string()])
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{text}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     let meant = mutants::all()
         .into_iter()
         .filter(|mutant| mutant.equivalent.is_none() && !mutant.control)
@@ -33,8 +33,7 @@ fn every_mutant_fails_the_run_and_its_rule_is_named() {
         "one mutant in {every}, over all cases of its profile:\n{text}"
     );
     assert!(
-        text.lines()
-            .any(|line| line == format!("{meant} mutants driven")),
+        text.lines().any(|line| line == format!("{meant} mutants driven")),
         "{meant} were meant to be driven:\n{text}"
     );
     let lines = |what: &str| text.lines().filter(|line| line.starts_with(what)).count();

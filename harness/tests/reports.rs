@@ -1,6 +1,6 @@
 //! Every report format: what people read is snapshot, what machines read is parsed back.
 
-mod sample;
+use crate::sample;
 
 use canon_harness::event::{self, Event};
 use canon_harness::report::{self, palette::Palette, terminal};
@@ -43,8 +43,7 @@ fn markdown() {
 fn github() {
     let text = rendered("github", &sample::events());
     assert!(
-        text.lines()
-            .all(|line| line.starts_with("::error ") || line.starts_with("::warning "))
+        text.lines().all(|line| line.starts_with("::error ") || line.starts_with("::warning "))
     );
     insta::assert_snapshot!(text);
 }
@@ -67,7 +66,7 @@ fn json() {
 #[test]
 fn jsonl_reads_back_as_the_same_events() {
     let events = sample::events();
-    assert_eq!(event::read(&rendered("jsonl", &events)).unwrap(), events);
+    assert_eq!(event::read(rendered("jsonl", &events)).unwrap(), events);
 }
 
 #[test]
@@ -85,9 +84,7 @@ fn every_format_survives_a_stream_without_an_end() {
 fn no_text_format_lets_a_control_character_through() {
     for name in ["text", "markdown", "tap", "junit", "github"] {
         let text = rendered(name, &sample::events());
-        let bad = text
-            .chars()
-            .find(|c| c.is_control() && *c != '\n' || *c == '\u{202e}');
+        let bad = text.chars().find(|c| c.is_control() && *c != '\n' || *c == '\u{202e}');
         assert_eq!(bad, None, "{name}");
     }
 }

@@ -1,10 +1,9 @@
 //! Implementations in Python and JavaScript with one mistake each, which know nothing of our mutants: the diagnosis
 //! names the right rule for at least nine of ten.
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
+use canon_test_support::runtime;
 
-mod driven;
+use crate::driven;
 
 use std::path::PathBuf;
 
@@ -26,11 +25,8 @@ fn sinners(
         return Vec::new();
     }
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/sinners");
-    let mut paths: Vec<PathBuf> = folder
-        .read_dir()
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut paths: Vec<PathBuf> =
+        folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths
         .into_iter()
@@ -38,17 +34,8 @@ fn sinners(
         .filter(|path| path.file_stem().is_some_and(|name| name != "base"))
         .map(|path| {
             let text = std::fs::read_to_string(&path).unwrap();
-            let first = text
-                .lines()
-                .next()
-                .unwrap()
-                .trim_start_matches(['#', '/', ' ']);
-            Sinner {
-                rule: first.to_owned(),
-                path,
-                program,
-                profile,
-            }
+            let first = text.lines().next().unwrap().trim_start_matches(['#', '/', ' ']);
+            Sinner { rule: first.to_owned(), path, program, profile }
         })
         .collect()
 }
@@ -65,31 +52,17 @@ fn the_diagnosis_names_the_rule_of_nine_in_ten_sinners() {
         let path = sinner.path.to_string_lossy();
         let driven = driven::run(sinner.profile, &[sinner.program, &path]);
         let named = driven.diagnosis();
-        let first = named
-            .first()
-            .map_or("nothing", |diagnosis| diagnosis.rule.as_str());
+        let first = named.first().map_or("nothing", |diagnosis| diagnosis.rule.as_str());
         if sinner.rule == "right" {
             // What the sinners are built on has no mistake of its own.
-            assert_eq!(
-                (driven.exit, first),
-                (Some(0), "nothing"),
-                "{path}: {named:?}"
-            );
+            assert_eq!((driven.exit, first), (Some(0), "nothing"), "{path}: {named:?}");
             continue;
         }
         assert_eq!(driven.exit, Some(1), "{path} must fail the run");
         count += 1;
         if first != sinner.rule {
-            wrong.push(format!(
-                "{path}: breaks {}, diagnosed as {first}",
-                sinner.rule
-            ));
+            wrong.push(format!("{path}: breaks {}, diagnosed as {first}", sinner.rule));
         }
     }
-    assert!(
-        wrong.len() * 10 <= count,
-        "{} of {count} wrong:\n{}",
-        wrong.len(),
-        wrong.join("\n")
-    );
+    assert!(wrong.len() * 10 <= count, "{} of {count} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

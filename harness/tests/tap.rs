@@ -1,6 +1,6 @@
 //! TAP 14: the plan fits the test points, and every line is one that the grammar knows.
 
-mod sample;
+use crate::sample;
 
 use canon_harness::report;
 
@@ -27,10 +27,7 @@ fn the_plan_fits_and_every_line_is_known() {
             assert!(name.chars().all(|c| c.is_ascii_lowercase()));
             serde_json::from_str::<String>(value).unwrap();
         } else {
-            assert!(
-                line.starts_with("# ") || line.starts_with("Bail out!"),
-                "{line}"
-            );
+            assert!(line.starts_with("# ") || line.starts_with("Bail out!"), "{line}");
         }
     }
     assert_eq!(points, (1..=planned).collect::<Vec<_>>());
@@ -41,12 +38,7 @@ fn the_plan_fits_and_every_line_is_known() {
 fn what_is_known_is_todo_and_what_is_unsupported_is_skipped() {
     let text =
         String::from_utf8((report::format("tap").unwrap().render)(&sample::events())).unwrap();
-    let line = |id: &str| {
-        text.lines()
-            .find(|line| line.contains(id))
-            .unwrap()
-            .to_owned()
-    };
+    let line = |id: &str| text.lines().find(|line| line.contains(id)).unwrap().to_owned();
     assert_eq!(
         line("cps/floats/large"),
         "not ok 10 - cps/floats/large # TODO waits for a new float printer"

@@ -1,7 +1,6 @@
 //! `canon new-adapter`: each printed adapter works at once, where its language is installed.
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
+use canon_test_support::runtime;
 
 use canon_harness::event::{self, Event};
 use canon_harness::verdict::Verdict;
@@ -12,10 +11,7 @@ use std::process::Command;
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
 
 fn template(language: &str) -> String {
-    let output = Command::new(CANON)
-        .args(["new-adapter", language])
-        .output()
-        .unwrap();
+    let output = Command::new(CANON).args(["new-adapter", language]).output().unwrap();
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()
 }
@@ -30,9 +26,9 @@ fn drive(folder: &Path, command: &[&str]) {
             "--report",
             "jsonl=-",
             "--start-limit",
-            "60s",
+            "10m",
             "--case-limit",
-            "30s",
+            "10m",
             "--",
         ])
         .args(command)
@@ -77,11 +73,7 @@ fn compiled(language: &str, file: &str, compile: &mut Command) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(file), template(language)).unwrap();
     let output = compile.current_dir(folder.path()).output().unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     drive(folder.path(), &["./adapter"]);
 }
 
@@ -127,11 +119,7 @@ fn java() {
 fn go() {
     if runtime::GO.find().is_some() {
         let mut build = Command::new("go");
-        compiled(
-            "go",
-            "adapter.go",
-            build.args(["build", "-o", "adapter", "adapter.go"]),
-        );
+        compiled("go", "adapter.go", build.args(["build", "-o", "adapter", "adapter.go"]));
     }
 }
 
@@ -150,10 +138,7 @@ fn c() {
 /// Compiled with the tests as an example of this package, so that it cannot go stale.
 #[test]
 fn rust_is_the_example_that_is_built() {
-    assert_eq!(
-        template("rust"),
-        include_str!("../adapters/templates/adapter.rs")
-    );
+    assert_eq!(template("rust"), include_str!("../adapters/templates/adapter.rs"));
     let canon = Path::new(CANON).parent().unwrap();
     let example = canon.join("examples").join("adapter-template");
     if example.exists() {
@@ -166,13 +151,9 @@ fn rust_is_the_example_that_is_built() {
 /// Scripting languages: ten lines of its own, beside the implementation and blank lines.
 #[test]
 fn a_scripting_adapter_is_at_most_ten_lines() {
-    for (language, comment) in [
-        ("python", "#"),
-        ("node", "//"),
-        ("typescript", "//"),
-        ("ruby", "#"),
-        ("php", "<?php"),
-    ] {
+    for (language, comment) in
+        [("python", "#"), ("node", "//"), ("typescript", "//"), ("ruby", "#"), ("php", "<?php")]
+    {
         let text = template(language);
         let implementation = |line: &&str| {
             !line.trim().is_empty()
@@ -180,13 +161,49 @@ fn a_scripting_adapter_is_at_most_ten_lines() {
                 && !line.starts_with("import ")
                 && !line.starts_with("require ")
         };
-        let own = text
-            .split("\n\n")
-            .last()
-            .unwrap()
-            .lines()
-            .filter(implementation)
-            .count();
+        let own = text.split("\n\n").last().unwrap().lines().filter(implementation).count();
         assert!(own <= 10, "{language}: {own} lines");
     }
+}
+
+/// A name that does not exist is a mistake in the program: every case is an error of the adapter, none a refusal.
+fn mistaken(language: &str, runtime: Runtime, program: &[&str], file: &str, edit: (&str, &str)) {
+    if runtime.find().is_none() {
+        return;
+    }
+    let text = template(language);
+    assert!(text.contains(edit.0), "{language}: the test edits what is not there");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(file), text.replace(edit.0, edit.1)).unwrap();
+    let output = Command::new(CANON)
+        .args(["run", "--filter", "jcs/digest", "--report", "json=-"])
+        .args(["--start-limit", "10m", "--case-limit", "10m", "--"])
+        .args(program)
+        .arg(file)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let summary: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let counts = summary["counts"].as_object().unwrap();
+    assert_eq!(counts.keys().collect::<Vec<_>>(), ["adapter_error"], "{language}: {summary}");
+    assert_eq!(output.status.code(), Some(3), "{language}");
+}
+
+#[test]
+fn a_mistake_in_the_program_is_never_a_refusal() {
+    let python = ("json.dumps(json.loads(", "json.dumps(jsn.loads(");
+    mistaken("python", runtime::PYTHON, &["python3"], "adapter.py", python);
+    let node = ("sorted(JSON.parse(text))", "sortd(JSON.parse(text))");
+    mistaken("node", runtime::NODE, &["node"], "adapter.mjs", node);
+    mistaken("typescript", runtime::TSX, &["tsx"], "adapter.ts", node);
+    mistaken("ruby", runtime::RUBY, &["ruby"], "adapter.rb", node);
+    let php = ("sorted(json_decode($text", "sorted(json_decode($txt");
+    mistaken("php", runtime::PHP, &["php"], "adapter.php", php);
+    let elixir =
+        ("text |> Json.decode() |> Json.encode()", "text |> Json.decode() |> Jsn.encode()");
+    mistaken("elixir", runtime::ELIXIR, &["elixir"], "adapter.exs", elixir);
+    let go = ("	var value any\n", "	var value any\n	value = []int{}[len(text)]\n");
+    mistaken("go", runtime::GO, &["go", "run"], "adapter.go", go);
+    let java = ("return write(new Reader(text)", "text.charAt(-1); return write(new Reader(text)");
+    mistaken("java", runtime::JAVA, &["java"], "Adapter.java", java);
 }

@@ -6,11 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 fn canon(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_canon"));
-    command
-        .arg("wal")
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
+    command.arg("wal").args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
@@ -79,10 +75,8 @@ fn an_empty_log_has_no_keys() {
 
 #[test]
 fn a_line_that_is_no_document_is_named_and_the_others_keep_their_keys() {
-    let output = run(
-        &["keys", "--json"],
-        b"{\"a\":1}\n{\"a\":1,\"a\":2}\n[1e999]\n{\"a\":1}\n{\"cut\":",
-    );
+    let output =
+        run(&["keys", "--json"], b"{\"a\":1}\n{\"a\":1,\"a\":2}\n[1e999]\n{\"a\":1}\n{\"cut\":");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 3);
     assert_eq!(
@@ -95,10 +89,7 @@ fn a_line_that_is_no_document_is_named_and_the_others_keep_their_keys() {
 
 #[test]
 fn a_missing_log_is_a_mistake_of_the_command_line() {
-    let output = canon(&["keys", "no-such.jsonl"])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
+    let output = canon(&["keys", "no-such.jsonl"]).stdin(Stdio::null()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
@@ -110,10 +101,7 @@ fn a_missing_log_is_a_mistake_of_the_command_line() {
 fn a_long_log_is_grouped_in_constant_memory() {
     // More lines than the sorter holds in memory; every eighth key comes twice.
     const LINES: u32 = 200_000;
-    let mut child = canon(&["keys", "--json"])
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = canon(&["keys", "--json"]).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = child.stdout.take().unwrap();
     let process = child.id();
@@ -127,10 +115,7 @@ fn a_long_log_is_grouped_in_constant_memory() {
                 if length == 0 {
                     return (count, peak);
                 }
-                count += buffer[..length]
-                    .iter()
-                    .filter(|byte| **byte == b'\n')
-                    .count();
+                count += buffer[..length].iter().filter(|byte| **byte == b'\n').count();
                 peak = peak_memory(process).or(peak);
             }
         });
@@ -138,11 +123,8 @@ fn a_long_log_is_grouped_in_constant_memory() {
             let mut log = std::io::BufWriter::new(&mut stdin);
             for line in 0..LINES {
                 let key = if line % 8 == 7 { line - 7 } else { line };
-                writeln!(
-                    log,
-                    r#"{{"key":{key},"ts":{line},"text":"some text of a line"}}"#
-                )
-                .unwrap();
+                writeln!(log, r#"{{"key":{key},"ts":{line},"text":"some text of a line"}}"#)
+                    .unwrap();
             }
         });
         reader.join().unwrap()

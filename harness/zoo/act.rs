@@ -24,10 +24,7 @@ impl Stage {
                 .and_then(Value::as_number)
                 .and_then(|id| id.parse().ok())
                 .unwrap_or_default(),
-            input: member("input")
-                .and_then(Value::as_str)
-                .unwrap_or_default()
-                .to_owned(),
+            input: member("input").and_then(Value::as_str).unwrap_or_default().to_owned(),
             answer: answer.to_owned(),
         }
     }
@@ -77,11 +74,9 @@ impl Act {
             "bare" => Act::Bare(rest.to_owned()),
             "echo" => Act::Echo,
             "mojibake" => Act::Mojibake,
-            "bytes" => Act::Bytes(
-                rest.split(' ')
-                    .map(|byte| byte.parse().ok())
-                    .collect::<Option<_>>()?,
-            ),
+            "bytes" => {
+                Act::Bytes(rest.split(' ').map(|byte| byte.parse().ok()).collect::<Option<_>>()?)
+            }
             "flood" => Act::Flood(rest.parse().ok()?),
             "newlines" => Act::Newlines,
             "stderr" => Act::Stderr(rest.to_owned()),
@@ -149,9 +144,7 @@ impl Act {
             Act::Abort => std::process::abort(),
             Act::Signal(name) => {
                 // Twice: Rust's own handler swallows the first fault that is no stack overflow.
-                shell(&format!(
-                    "kill -s {name} $PPID; sleep 0.1; kill -s {name} $PPID"
-                ));
+                shell(&format!("kill -s {name} $PPID; sleep 0.1; kill -s {name} $PPID"));
                 std::thread::sleep(Duration::from_secs(3600));
             }
             Act::Leak(count) => std::mem::forget(vec![1u8; *count]),
@@ -231,10 +224,7 @@ fn sleeper(wrapper: &[&str]) -> Command {
 }
 
 fn daemon(wrapper: &[&str]) {
-    let _ = sleeper(wrapper)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn();
+    let _ = sleeper(wrapper).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     // Long enough to be gone from the group before the adapter goes on.
     std::thread::sleep(Duration::from_millis(100));
 }

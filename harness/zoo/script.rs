@@ -38,10 +38,7 @@ impl Script {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             let number = || {
                 let (number, act) = rest.split_once(' ')?;
-                Some((
-                    number.parse::<usize>().ok().filter(|number| *number > 0)?,
-                    act,
-                ))
+                Some((number.parse::<usize>().ok().filter(|number| *number > 0)?, act))
             };
             let (moment, act) = match word {
                 "reverse" => {
@@ -59,21 +56,18 @@ impl Script {
                 "start" => (Some(Moment::Start), rest),
                 "each" => (Some(Moment::Each), rest),
                 "end" => (Some(Moment::End), rest),
-                "nth" => number().map_or((None, rest), |(number, act)| {
-                    (Some(Moment::Nth(number)), act)
-                }),
-                "every" => number().map_or((None, rest), |(number, act)| {
-                    (Some(Moment::Every(number)), act)
-                }),
-                "when" => rest.split_once(' ').map_or((None, rest), |(text, act)| {
-                    (Some(Moment::When(text.to_owned())), act)
-                }),
+                "nth" => {
+                    number().map_or((None, rest), |(number, act)| (Some(Moment::Nth(number)), act))
+                }
+                "every" => number()
+                    .map_or((None, rest), |(number, act)| (Some(Moment::Every(number)), act)),
+                "when" => rest
+                    .split_once(' ')
+                    .map_or((None, rest), |(text, act)| (Some(Moment::When(text.to_owned())), act)),
                 _ => (None, rest),
             };
             let deed = moment.zip(Act::read(act));
-            script
-                .deeds
-                .push(deed.ok_or_else(|| format!("cannot understand {line:?}"))?);
+            script.deeds.push(deed.ok_or_else(|| format!("cannot understand {line:?}"))?);
         }
         Ok(script)
     }
@@ -102,10 +96,7 @@ impl Script {
                 self.respond(line, &mut count);
             }
         }
-        for line in pending
-            .split(|byte| *byte == b'\n')
-            .filter(|line| !line.is_empty())
-        {
+        for line in pending.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
             self.respond(line, &mut count);
         }
         self.act(&Stage::default(), |moment| matches!(moment, Moment::End));

@@ -39,7 +39,7 @@ sins! {
     "never-answers", "reads and forgets", "each silent";
     "hangs-on-one-case", "an endless loop in a parser", "when one-case silent";
     "spins", "an endless loop that burns the processor", "when one-case spin";
-    "one-answer-in-a-while", "slow, but it gets there", "each sleep 400";
+    "one-answer-in-a-while", "slow, but it gets there", "each sleep 1500";
     "wrong-id", "counts on its own", "each instead {\"id\":$NEXT,\"hash\":\"00\"}";
     "same-id-twice", "answers from two places", "each print $ANSWER";
     "unknown-id", "answers what nobody asked", "each print {\"id\":999999,\"hash\":\"00\"}";

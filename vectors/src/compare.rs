@@ -1,6 +1,6 @@
 //! An answer beside what was expected.
 
-use crate::vector::{Expect, Expected, Vector};
+use crate::vector::{Expect, Expected, Row, Under, Vector};
 use canon::Value;
 use canon::operation::Answer;
 
@@ -11,6 +11,8 @@ pub enum Outcome {
     Same,
     /// A refusal was wanted and given, for another reason. This passes.
     OtherReject,
+    /// It differs only in this member, which is reported. This passes.
+    Reported(String),
     /// It differs.
     Differs(Difference),
 }
@@ -44,10 +46,13 @@ impl Outcome {
 /// What an answer to a vector amounts to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It is right.
+    /// It is right, and what the reference says.
     Pass,
-    /// It is right under these readings of the vector's dispute.
-    Follows(Vec<String>),
+    /// It is right, though the reference says something else: another of several ways, or a member that is only
+    /// reported.
+    Allowed,
+    /// It is right under these readings of the vector's disputes.
+    Follows(Vec<Under>),
     /// It is wrong under every reading.
     Fail(Difference),
 }
@@ -55,28 +60,33 @@ pub enum Judgement {
 impl Vector {
     /// Judges an answer given in process.
     pub fn judge(&self, answer: &Answer) -> Judgement {
-        let differs = |outcome: Outcome| match outcome {
-            Outcome::Differs(difference) => Some(difference),
-            Outcome::Same | Outcome::OtherReject => None,
-        };
+        let members = answer.members();
+        self.judge_members(|name| {
+            members.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        })
+    }
+
+    /// Judges the members of an answer as they stand on the wire.
+    pub fn judge_members<'a>(&self, get: impl Fn(&str) -> Option<&'a Value>) -> Judgement {
+        let outcome = |way: &Expected| way.compare_members(&get, &self.reported);
         match &self.expect {
-            Expect::One(expected) => match differs(expected.compare(answer)) {
-                None => Judgement::Pass,
-                Some(difference) => Judgement::Fail(difference),
+            Expect::One(expected) => match outcome(expected) {
+                Outcome::Same | Outcome::OtherReject => Judgement::Pass,
+                Outcome::Reported(_) => Judgement::Allowed,
+                Outcome::Differs(difference) => Judgement::Fail(difference),
             },
-            Expect::AnyOf(ways) => {
-                if ways.iter().any(|way| way.compare(answer).passes()) {
-                    Judgement::Pass
-                } else {
-                    Judgement::Fail(Difference::NoneOfThese)
-                }
-            }
-            Expect::Readings(readings) => {
-                let follows: Vec<String> = readings
-                    .iter()
-                    .filter(|(_, expected)| expected.compare(answer).passes())
-                    .map(|(name, _)| name.clone())
-                    .collect();
+            Expect::AnyOf(ways) => match ways.iter().position(|way| outcome(way).passes()) {
+                Some(0) => match outcome(&ways[0]) {
+                    Outcome::Reported(_) => Judgement::Allowed,
+                    _ => Judgement::Pass,
+                },
+                Some(_) => Judgement::Allowed,
+                None => Judgement::Fail(Difference::NoneOfThese),
+            },
+            Expect::Readings(rows) => {
+                let fits = |row: &&Row| row.ways.iter().any(|way| outcome(way).passes());
+                let follows: Vec<Under> =
+                    rows.iter().filter(fits).map(|row| row.under.clone()).collect();
                 if follows.is_empty() {
                     Judgement::Fail(Difference::NoneOfThese)
                 } else {
@@ -91,18 +101,20 @@ impl Expected {
     /// Compares with an answer given in process.
     pub fn compare(&self, answer: &Answer) -> Outcome {
         let members = answer.members();
-        self.compare_members(|name| {
-            members
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, value)| value)
-        })
+        self.compare_members(
+            |name| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value),
+            &[],
+        )
     }
 
     /// Compares with the members of an answer as they stand on the wire.
     ///
-    /// `canonical` may be absent; any other expected member must be there.
-    pub fn compare_members<'a>(&self, get: impl Fn(&str) -> Option<&'a Value>) -> Outcome {
+    /// `canonical` may be absent; any other expected member must be there, but for those that are only `reported`.
+    pub fn compare_members<'a>(
+        &self,
+        get: impl Fn(&str) -> Option<&'a Value>,
+        reported: &[String],
+    ) -> Outcome {
         let differs = |difference| Outcome::Differs(difference);
         if get("unsupported").is_some() || get("error").is_some_and(|_| !self.expects("error")) {
             return differs(Difference::NoAnswer);
@@ -115,25 +127,25 @@ impl Expected {
                     && members
                         .iter()
                         .all(|(name, value)| get(name).is_some_and(|given| same(value, given)));
-                if same {
-                    Outcome::Same
-                } else {
-                    Outcome::OtherReject
-                }
+                if same { Outcome::Same } else { Outcome::OtherReject }
             }
-            (Expected::Result(members), None) => members
-                .iter()
-                .find(|(name, value)| match get(name) {
+            (Expected::Result(members), None) => {
+                let different = |(name, value): &&(String, Value)| match get(name) {
                     None => name != "canonical",
                     Some(given) => !same(value, given),
-                })
-                .map_or(Outcome::Same, |(name, _)| {
-                    differs(match name.as_str() {
+                };
+                let names = || members.iter().filter(different).map(|(name, _)| name);
+                match names().find(|name| !reported.contains(name)) {
+                    Some(name) => differs(match name.as_str() {
                         "canonical" => Difference::Canonical,
                         "hash" => Difference::Hash,
                         _ => Difference::Member(name.clone()),
-                    })
-                }),
+                    }),
+                    None => {
+                        names().next().map_or(Outcome::Same, |name| Outcome::Reported(name.clone()))
+                    }
+                }
+            }
         }
     }
 
@@ -149,17 +161,12 @@ fn same(expected: &Value, given: &Value) -> bool {
         (Value::Object(expected), Value::Object(members)) => {
             expected.len() == members.len()
                 && expected.iter().all(|(name, value)| {
-                    members
-                        .iter()
-                        .any(|(known, given)| known == name && same(value, given))
+                    members.iter().any(|(known, given)| known == name && same(value, given))
                 })
         }
         (Value::Array(expected), Value::Array(given)) => {
             expected.len() == given.len()
-                && expected
-                    .iter()
-                    .zip(given)
-                    .all(|(expected, given)| same(expected, given))
+                && expected.iter().zip(given).all(|(expected, given)| same(expected, given))
         }
         (Value::Number(expected), Value::Number(given)) => {
             expected == given

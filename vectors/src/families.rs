@@ -1,14 +1,18 @@
 //! The generators: one small function a family, listed here profile by profile.
 
+mod choices;
 mod cps;
 mod kairos;
 mod khora;
+mod links;
 mod openagents;
 pub(crate) mod shared;
+pub(crate) mod telling;
 
 use crate::builder::Sheet;
 use crate::vector::{File, write_file};
 use canon::Profile;
+use canon::spec::Links;
 use std::collections::BTreeMap;
 
 /// A family: the vectors of one file.
@@ -23,6 +27,15 @@ pub struct Family {
 
 /// Writes the vectors of a family onto its sheet.
 pub type Write = fn(&mut Sheet);
+
+/// The profiles whose rules, vectors and mutants are written by hand; those of any other follow from its choices.
+pub(crate) const WRITTEN: [Profile; 5] =
+    [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+
+/// Whether a profile is one of those.
+pub(crate) fn is_written(profile: Profile) -> bool {
+    WRITTEN.contains(&profile)
+}
 
 /// The families that every profile has.
 const SHARED: &[(&str, Write)] = &[
@@ -39,13 +52,14 @@ const SHARED: &[(&str, Write)] = &[
     ("surrogates", shared::surrogates::write),
     ("duplicates", shared::duplicates::write),
     ("digest", shared::digest::write),
+    ("long", shared::long::write),
 ];
 
 /// The families of a profile of its own: one line each.
 fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
-        Profile::Jcs => &[],
-        Profile::Cps => &[
+        Profile::JCS => &[],
+        Profile::CPS => &[
             ("fixtures", cps::fixtures::write),
             ("float-paths", cps::float_paths::write),
             ("model", cps::model::write),
@@ -58,7 +72,7 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
             ("chain", cps::chain::write),
             ("uri", cps::uri::write),
         ],
-        Profile::Khora => &[
+        Profile::KHORA => &[
             ("values", khora::values::write),
             ("schema", khora::schema::write),
             ("tool", khora::tool::write),
@@ -73,56 +87,69 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
             ("envelope", khora::envelope::write),
             ("session", khora::session::write),
         ],
-        Profile::Openagents => &[
+        Profile::OPENAGENTS => &[
             ("payloads", openagents::payloads::write),
             ("receipts", openagents::receipts::write),
             ("jobs", openagents::jobs::write),
         ],
-        Profile::Kairos => &[
+        Profile::KAIROS => &[
             ("stripping", kairos::stripping::write),
             ("raw", kairos::raw::write),
             ("plans", kairos::plans::write),
             ("symbols", kairos::symbols::write),
         ],
+        _ if profile.spec().choices.links != Links::None => {
+            &[("choices", choices::write), ("links", links::write)]
+        }
+        _ => &[("choices", choices::write)],
     }
 }
 
 /// Every family of every profile.
 pub fn all() -> Vec<Family> {
-    let mut families = Vec::new();
-    for profile in Profile::ALL {
-        for (name, write) in SHARED.iter().chain(own(profile)) {
-            families.push(Family {
-                profile,
-                name,
-                write: *write,
-            });
-        }
-    }
-    families
+    Profile::ALL.into_iter().flat_map(of).collect()
+}
+
+/// The families of one profile, shipped or from a file.
+pub fn of(profile: Profile) -> Vec<Family> {
+    let lines = SHARED.iter().chain(own(profile));
+    lines.map(|(name, write)| Family { profile, name, write: *write }).collect()
+}
+
+/// The files of one profile by name, or everything that went wrong.
+pub fn generate_of(profile: Profile) -> Result<BTreeMap<String, String>, Vec<String>> {
+    generate_all(of(profile))
+}
+
+/// Every document that the vectors of a profile ask about.
+pub(crate) fn documents(profile: Profile) -> Vec<Vec<u8>> {
+    let vectors = of(profile).into_iter().flat_map(|family| sheet(&family).0.vectors);
+    vectors.filter_map(|vector| vector.input).collect()
 }
 
 /// Writes every family: the files by name, or everything that went wrong.
 pub fn generate() -> Result<BTreeMap<String, String>, Vec<String>> {
+    generate_all(all())
+}
+
+fn generate_all(families: Vec<Family>) -> Result<BTreeMap<String, String>, Vec<String>> {
     let mut files = BTreeMap::new();
     let mut faults = Vec::new();
-    for family in all() {
+    for family in families {
         let (file, wrong) = sheet(&family);
         faults.extend(wrong);
-        files.insert(
-            format!("{}/{}.json", family.profile, family.name),
-            write_file(&file),
-        );
+        files.insert(format!("{}/{}.json", family.profile, family.name), write_file(&file));
     }
-    if faults.is_empty() {
-        Ok(files)
-    } else {
-        Err(faults)
-    }
+    if faults.is_empty() { Ok(files) } else { Err(faults) }
 }
 
 fn sheet(family: &Family) -> (File, Vec<String>) {
     let mut sheet = Sheet::new(family.profile, family.name);
     (family.write)(&mut sheet);
-    sheet.finish()
+    let (mut file, faults) = sheet.finish();
+    cps::fair::apply(&mut file);
+    khora::fair::apply(&mut file);
+    kairos::fair::apply(&mut file);
+    openagents::fair::apply(&mut file);
+    (file, faults)
 }

@@ -1,13 +1,14 @@
 //! The kill matrix: which vectors tell which mutants from the reference.
 
 use crate::compare::Judgement;
+use crate::follow::{Fit, standings};
 use crate::implementation::Implementation;
 use crate::mutants::Mutant;
 use crate::rule::{Registry, RuleLevel};
 use crate::vector::{Level, Vector};
-use canon::operation::Request;
+use canon::operation::{Answer, Request};
 use canon::{Hashed, Hashing, Readings, Reject};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -57,6 +58,7 @@ struct Traced<'a> {
     vector: &'a Vector,
     request: Request,
     hashed: Vec<(Vec<u8>, Result<Hashed, Reject>)>,
+    answer: Answer,
     usual: Judgement,
 }
 
@@ -74,25 +76,34 @@ impl<'a> Traced<'a> {
             result
         });
         let request = vector.request();
-        let answer = reference
-            .with_hashing(vector.profile, recording)
-            .answer(vector.profile, &request);
+        let answer =
+            reference.with_hashing(vector.profile, recording).answer(vector.profile, &request);
         let usual = vector.judge(&answer);
-        let hashed = record
-            .lock()
-            .map(|record| record.clone())
-            .unwrap_or_default();
-        Traced {
-            vector,
-            request,
-            hashed,
-            usual,
-        }
+        let hashed = record.lock().map(|record| record.clone()).unwrap_or_default();
+        Traced { vector, request, hashed, answer, usual }
     }
 
     /// How a mutant's answer is judged. Where only the canonicalizer is wrong, and yet right about everything that
     /// is hashed here, the answer is the reference's: no signature need be made again.
-    fn judge(&self, mutant: &Mutant, implementation: &Implementation) -> Judgement {
+    fn judge(
+        &self,
+        mutant: &Mutant,
+        implementation: &Implementation,
+        counts_allowed: bool,
+    ) -> Judgement {
+        if let Some(systematic) = &mutant.systematic {
+            // Most questions are not touched: their answers are the reference's.
+            if self.request.op != systematic.op {
+                return self.usual.clone();
+            }
+            return if systematic.request(&self.request) == self.request {
+                let answer = systematic.answer(&self.request, self.answer.clone());
+                self.judge_answer(&answer, counts_allowed)
+            } else {
+                let answer = implementation.answer(mutant.profile, &self.request);
+                self.judge_answer(&answer, counts_allowed)
+            };
+        }
         let hashing = implementation.hashing(mutant.profile);
         let same = |(document, right): &(Vec<u8>, Result<Hashed, Reject>)| {
             hashing.hash(document) == *right
@@ -100,8 +111,18 @@ impl<'a> Traced<'a> {
         if mutant.canonicalizer && self.hashed.iter().all(same) {
             return self.usual.clone();
         }
-        let answer = implementation.answer(mutant.profile, &self.request);
-        self.vector.judge(&answer)
+        self.judge_answer(&implementation.answer(mutant.profile, &self.request), counts_allowed)
+    }
+
+    /// Under the default readings the reference gives the first way; where it counts, any other is allowed and no more.
+    fn judge_answer(&self, answer: &Answer, counts_allowed: bool) -> Judgement {
+        let judged = self.vector.judge(answer);
+        let is_first =
+            || self.vector.expect.usual().is_some_and(|way| way.compare(answer).passes());
+        match judged {
+            Judgement::Follows(_) if counts_allowed && !is_first() => Judgement::Allowed,
+            judged => judged,
+        }
     }
 }
 
@@ -125,11 +146,7 @@ pub fn matrix(vectors: &[&Vector], mutants: Vec<Mutant>, registry: &Registry) ->
         let other = scope.spawn(work);
         let mut rows = work();
         // A panic of the other thread is a panic of this one.
-        rows.extend(
-            other
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-        );
+        rows.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         rows
     });
     rows.sort_by_key(|(index, _)| *index);
@@ -140,29 +157,30 @@ pub fn matrix(vectors: &[&Vector], mutants: Vec<Mutant>, registry: &Registry) ->
 fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
     let implementation = mutant.implementation(&Readings::default());
     // A vector that only recommends cannot kill a mutant of a rule that commands.
-    let counts_should = registry
-        .get(mutant.rule)
-        .is_none_or(|rule| rule.level == RuleLevel::Should)
-        || mutant.control;
+    let counts_should =
+        registry.get(mutant.rule).is_none_or(|rule| rule.level == RuleLevel::Should)
+            || mutant.control;
     let mut by = Vec::new();
-    let mut follows: HashMap<&str, Vec<(&Vector, Vec<String>)>> = HashMap::new();
+    let mut fits = Vec::new();
     for traced in vectors
         .iter()
         .filter(|traced| traced.vector.profile == mutant.profile)
         .filter(|traced| traced.vector.level != Level::Should || counts_should)
     {
         let vector = traced.vector;
-        match traced.judge(mutant, &implementation) {
+        match traced.judge(mutant, &implementation, counts_should) {
             Judgement::Pass => {}
-            Judgement::Fail(_) => by.push(vector.id.clone()),
-            Judgement::Follows(names) => {
-                let dispute = vector.dispute.as_deref().unwrap_or_default();
-                follows.entry(dispute).or_default().push((vector, names));
+            // What is only reported kills a mutant of a rule that only recommends.
+            Judgement::Allowed if !counts_should => {}
+            Judgement::Allowed | Judgement::Fail(_) => by.push(vector.id.clone()),
+            Judgement::Follows(follows) => {
+                let (id, disputes) = (vector.id.clone(), vector.disputes.clone());
+                fits.push(Fit { id, disputes, follows });
             }
         }
     }
-    for answers in follows.values() {
-        by.extend(mixed(answers));
+    for standing in standings(&fits) {
+        by.extend(standing.strays().into_iter().map(str::to_owned));
     }
     let place: HashMap<&str, usize> = vectors
         .iter()
@@ -170,29 +188,7 @@ fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
         .map(|(index, traced)| (traced.vector.id.as_str(), index))
         .collect();
     by.sort_by_key(|id| place.get(id.as_str()).copied());
-    Row {
-        mutant: mutant.clone(),
-        by,
-    }
-}
-
-/// The vectors of one dispute that follow another reading than most do; none where one reading fits all.
-fn mixed(answers: &[(&Vector, Vec<String>)]) -> Vec<String> {
-    let mut votes: BTreeMap<&str, usize> = BTreeMap::new();
-    for name in answers.iter().flat_map(|(_, names)| names) {
-        *votes.entry(name).or_default() += 1;
-    }
-    let Some((most, count)) = votes.into_iter().max_by_key(|(_, count)| *count) else {
-        return Vec::new();
-    };
-    if count == answers.len() {
-        return Vec::new();
-    }
-    answers
-        .iter()
-        .filter(|(_, names)| !names.iter().any(|name| name == most))
-        .map(|(vector, _)| vector.id.clone())
-        .collect()
+    Row { mutant: mutant.clone(), by }
 }
 
 impl Matrix {
@@ -207,20 +203,16 @@ impl Matrix {
         controls.peek().is_some() && controls.all(Row::killed)
     }
 
-    /// The vectors that kill nothing on their own, controls aside.
+    /// The vectors that kill nothing on their own, controls and generated mutants aside: any answer at all kills some of these.
     pub fn idle<'a>(&self, vectors: &[&'a Vector]) -> Vec<&'a Vector> {
         let busy: BTreeSet<&str> = self
             .rows
             .iter()
-            .filter(|row| !row.mutant.control)
+            .filter(|row| !row.mutant.control && row.mutant.systematic.is_none())
             .flat_map(|row| &row.by)
             .map(String::as_str)
             .collect();
-        vectors
-            .iter()
-            .copied()
-            .filter(|vector| !busy.contains(vector.id.as_str()))
-            .collect()
+        vectors.iter().copied().filter(|vector| !busy.contains(vector.id.as_str())).collect()
     }
 
     /// The matrix as JSON: `{"mutants":[{"name","rule","killed","by","equivalent"}]}`.
@@ -238,10 +230,7 @@ impl Matrix {
                         "by",
                         Value::Array(row.by.iter().map(|id| Value::string(id.as_str())).collect()),
                     ),
-                    (
-                        "equivalent",
-                        row.mutant.equivalent.map_or(Value::Null, Value::string),
-                    ),
+                    ("equivalent", row.mutant.equivalent.map_or(Value::Null, Value::string)),
                 ])
             })
             .collect();

@@ -40,22 +40,31 @@ pub mod builder;
 pub mod check;
 mod compare;
 pub mod families;
+pub mod follow;
 pub mod generate;
+pub mod identify;
 pub mod implementation;
 pub mod kill;
 pub mod ladder;
 pub mod lock;
 pub mod mutants;
+pub mod packages;
+pub mod profiles;
 pub mod rule;
 pub mod seeds;
 pub mod stays;
 pub mod suite;
+pub mod systematic;
 pub mod trace;
+#[cfg(feature = "trials")]
+mod trials;
 pub mod vector;
 
 pub use compare::{Difference, Judgement, Outcome};
 pub use implementation::Implementation;
 pub use mutants::Mutant;
-pub use rule::{Registry, Rule};
+pub use rule::{Basis, Registry, Rule};
 pub use suite::{Suite, embedded, embedded_digest, load};
-pub use vector::{Expect, Expected, Level, Needs, Vector};
+#[cfg(feature = "trials")]
+pub use trials::trials;
+pub use vector::{Expect, Expected, Level, Needs, Row, Under, Vector};

@@ -69,10 +69,7 @@ impl Lock {
 
     /// The text of a lock file.
     pub fn write(&self) -> String {
-        self.entries
-            .iter()
-            .map(|(id, digest)| format!("{id} {digest}\n"))
-            .collect()
+        self.entries.iter().map(|(id, digest)| format!("{id} {digest}\n")).collect()
     }
 
     /// Adds the ids that are new; the questions of the others must be what they were.
@@ -89,10 +86,7 @@ impl Lock {
             if retired.contains(&vector.id) {
                 breaches.push(Breach::Reused(vector.id.clone()));
             }
-            let locked = self
-                .entries
-                .entry(vector.id.clone())
-                .or_insert_with(|| digest.clone());
+            let locked = self.entries.entry(vector.id.clone()).or_insert_with(|| digest.clone());
             if *locked != digest {
                 breaches.push(Breach::Changed(vector.id.clone()));
             }
@@ -136,7 +130,7 @@ mod tests {
     use crate::builder::Sheet;
 
     fn vectors(input: &str) -> Vec<Vector> {
-        let mut sheet = Sheet::new(Profile::Jcs, "a");
+        let mut sheet = Sheet::new(Profile::JCS, "a");
         sheet.about(&["JCS-WS"], "e");
         sheet.hash("one", "p", input);
         sheet.finish().0.vectors
@@ -149,19 +143,10 @@ mod tests {
         let mut read = Lock::read(&lock.write()).unwrap();
         assert_eq!(read, lock);
         let id = "jcs/a/one".to_owned();
-        assert_eq!(
-            read.extend(vectors("[2]").iter(), &[]),
-            [Breach::Changed(id.clone())]
-        );
-        assert_eq!(
-            lock.clone().extend([].iter(), &[]),
-            [Breach::Gone(id.clone())]
-        );
+        assert_eq!(read.extend(vectors("[2]").iter(), &[]), [Breach::Changed(id.clone())]);
+        assert_eq!(lock.clone().extend([].iter(), &[]), [Breach::Gone(id.clone())]);
         let retired = [id.clone()];
         assert_eq!(lock.clone().extend([].iter(), &retired), []);
-        assert_eq!(
-            lock.extend(vectors("[1]").iter(), &retired),
-            [Breach::Reused(id)]
-        );
+        assert_eq!(lock.extend(vectors("[1]").iter(), &retired), [Breach::Reused(id)]);
     }
 }

@@ -6,6 +6,7 @@ use crate::suite::Suite;
 use crate::vector::{File, Vector, write_file};
 use canon::Value;
 use canon::digest::sha256_hex;
+use canon::spec::AXES;
 use std::collections::BTreeMap;
 
 /// What a corpus is made of.
@@ -13,6 +14,8 @@ use std::collections::BTreeMap;
 pub enum Kind {
     /// The documents of all vectors, behind a byte that chooses profile or readings.
     Documents,
+    /// The documents of all vectors, behind the bytes of choices: other ones for each document.
+    Choices,
     /// The number literals that are a document, behind a byte that chooses the profile and says that a literal follows.
     Literals,
     /// The same numbers as the eight bytes of a double, before a byte that chooses the profile.
@@ -42,6 +45,8 @@ pub const CORPORA: &[(&str, Kind)] = &[
     ("engine_openagents", Kind::Documents),
     ("engine_khora", Kind::Documents),
     ("engine_kairos", Kind::Documents),
+    ("spec", Kind::Choices),
+    ("twin", Kind::Documents),
     ("idempotence", Kind::Documents),
     ("scan", Kind::Documents),
     ("numbers", Kind::Literals),
@@ -63,10 +68,7 @@ const LIMIT: usize = 4096;
 pub fn corpus(kind: Kind, suite: &Suite) -> BTreeMap<String, Vec<u8>> {
     let seeds: Vec<Vec<u8>> = match kind {
         Kind::Samples(texts) => texts.iter().map(|text| text.as_bytes().to_vec()).collect(),
-        _ => suite
-            .vectors()
-            .filter_map(|vector| seed(kind, vector))
-            .collect(),
+        _ => suite.vectors().filter_map(|vector| seed(kind, vector)).collect(),
     };
     seeds
         .into_iter()
@@ -76,10 +78,17 @@ pub fn corpus(kind: Kind, suite: &Suite) -> BTreeMap<String, Vec<u8>> {
 }
 
 fn seed(kind: Kind, vector: &Vector) -> Option<Vec<u8>> {
-    let profile = vector.profile as u8;
+    let profile = vector.profile.place() as u8;
     let input = || vector.input.as_deref();
     match kind {
         Kind::Documents => Some([&[profile], input()?].concat()),
+        Kind::Choices => {
+            let mut choices = sha256_hex(input()?).into_bytes();
+            // A letter changes its axis, and so do most digits: each stands for values of its own.
+            choices.iter_mut().for_each(|digit| *digit = digit.wrapping_mul(37));
+            choices.truncate(AXES.len() + 1);
+            Some([&choices, input()?].concat())
+        }
         Kind::Literals => {
             number(input()?)?;
             // The top bit, with the profile unchanged: 0x82 is a multiple of five.
@@ -98,11 +107,8 @@ fn seed(kind: Kind, vector: &Vector) -> Option<Vec<u8>> {
             let Value::Object(members) = &value else {
                 return None;
             };
-            let names: Option<Vec<&str>> = members
-                .get(..3)?
-                .iter()
-                .map(|(name, _)| name.as_str())
-                .collect();
+            let names: Option<Vec<&str>> =
+                members.get(..3)?.iter().map(|(name, _)| name.as_str()).collect();
             let names: Vec<&[u8]> = names?.into_iter().map(str::as_bytes).collect();
             Some([&[profile], &names.join(&0xFF)[..]].concat())
         }
@@ -165,12 +171,12 @@ mod tests {
         let vector = suite
             .vectors()
             .find(|vector| {
-                vector.profile == canon::Profile::Kairos
+                vector.profile == canon::Profile::KAIROS
                     && vector.input.as_deref().and_then(number).is_some()
             })
             .unwrap();
         let seed = seed(Kind::Literals, vector).unwrap();
-        assert_eq!(usize::from(seed[0]) % 5, canon::Profile::Kairos as usize);
+        assert_eq!(usize::from(seed[0]) % 5, canon::Profile::KAIROS.place());
         assert!(seed[0] >= 0x80);
     }
 }

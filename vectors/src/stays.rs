@@ -53,12 +53,7 @@ pub fn unexplained(idle: &[&Vector], reasons: &[Stays]) -> Vec<String> {
     let lonely = idle
         .iter()
         .filter(|vector| !reasons.iter().any(|reason| reason.covers(vector)))
-        .map(|vector| {
-            format!(
-                "{} kills nothing on its own and no reason keeps it",
-                vector.id
-            )
-        });
+        .map(|vector| format!("{} kills nothing on its own and no reason keeps it", vector.id));
     let stale = reasons
         .iter()
         .filter(|reason| !idle.iter().any(|vector| reason.covers(vector)))

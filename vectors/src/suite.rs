@@ -1,6 +1,6 @@
 //! The whole set of vectors: the committed one inside the binary, or one from a folder.
 
-use crate::rule::Registry;
+use crate::rule::{Registry, Rule};
 use crate::vector::{File, Problem, Vector, VectorError, read_file};
 use canon::Profile;
 use std::collections::{BTreeMap, HashSet};
@@ -29,6 +29,20 @@ pub fn embedded() -> Result<Suite, Box<VectorError>> {
     Suite::from_texts(texts.collect())
 }
 
+/// The committed set, and of every profile of these that is from a file the vectors that follow from its choices.
+pub fn of(profiles: &[Profile]) -> Result<Suite, Box<VectorError>> {
+    let committed = COMMITTED.iter().filter(|(name, _)| name.ends_with(".json"));
+    let mut texts: BTreeMap<String, String> =
+        committed.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+    for profile in profiles.iter().filter(|profile| !profile.is_shipped()) {
+        let files = crate::families::generate_of(*profile).map_err(|faults| {
+            unreadable(profile.name(), format!("its vectors cannot be made: {}", faults.join("; ")))
+        })?;
+        texts.extend(files);
+    }
+    Suite::from_texts(texts)
+}
+
 /// The digest of the committed set, without reading it.
 pub fn embedded_digest() -> String {
     let files = COMMITTED.iter().filter(|(name, _)| name.ends_with(".json"));
@@ -50,7 +64,7 @@ fn digest_of<'a>(files: impl Iterator<Item = (&'a str, &'a str)>) -> String {
 pub fn load(folder: &Path) -> Result<Suite, Box<VectorError>> {
     let mut texts = BTreeMap::new();
     let mut folders = 0;
-    for profile in Profile::ALL {
+    for profile in Profile::known() {
         let Ok(entries) = folder.join(profile.name()).read_dir() else {
             continue;
         };
@@ -105,8 +119,9 @@ impl Suite {
                     problem: Problem::Wrong(wanted),
                 }));
             }
+            let holding = registry.of(file.profile).map(|rule| &rule.id[..]).collect();
             for vector in &file.vectors {
-                check(&name, vector, &registry, &mut seen)?;
+                check(&name, vector, &registry, &holding, &mut seen)?;
             }
             suite.files.insert(name, file);
         }
@@ -115,9 +130,7 @@ impl Suite {
 
     /// Every vector, profile by profile in their usual order.
     pub fn vectors(&self) -> impl Iterator<Item = &Vector> {
-        Profile::ALL
-            .into_iter()
-            .flat_map(move |profile| self.of(profile))
+        Profile::known().flat_map(move |profile| self.of(profile))
     }
 
     /// The vectors of one profile.
@@ -144,6 +157,7 @@ fn check(
     file: &str,
     vector: &Vector,
     registry: &Registry,
+    holding: &HashSet<&str>,
     seen: &mut HashSet<String>,
 ) -> Result<(), Box<VectorError>> {
     let error = |member: &str, problem: Problem| {
@@ -158,24 +172,18 @@ fn check(
         return Err(error("id", Problem::DuplicateId));
     }
     for rule in &vector.rules {
-        match registry.get(rule) {
-            None => return Err(error("rules", Problem::UnknownRule(rule.clone()))),
-            Some(known) if known.profile.is_some_and(|own| own != vector.profile) => {
-                return Err(error(
-                    "rules",
-                    Problem::Wrong("rules of the vector's own profile"),
-                ));
-            }
-            Some(_) => {}
+        let about_input = |known: &&Rule| known.profile.is_none() && known.id == *rule;
+        if holding.contains(rule.as_str()) || registry.rules.iter().any(|known| about_input(&known))
+        {
+            continue;
         }
+        return Err(match registry.get(rule) {
+            None => error("rules", Problem::UnknownRule(rule.clone())),
+            Some(_) => error("rules", Problem::Wrong("rules of the vector's own profile")),
+        });
     }
-    if let Some(dispute) = &vector.dispute
-        && !vector.rules.contains(dispute)
-    {
-        return Err(error(
-            "rules",
-            Problem::Wrong("a list that holds the dispute"),
-        ));
+    if !vector.disputes.iter().all(|dispute| vector.rules.contains(dispute)) {
+        return Err(error("rules", Problem::Wrong("a list that holds the dispute")));
     }
     Ok(())
 }

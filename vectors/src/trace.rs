@@ -6,25 +6,15 @@ use crate::suite::Suite;
 use canon::Profile;
 use std::fmt::Write as _;
 
-/// Rules about input that a profile replaces by one of its own.
-const REPLACED: &[(Profile, &str)] = &[
-    // KHORA-STR-2 keeps lone surrogates, KHORA-NUM-3 turns an overflow into null.
-    (Profile::Khora, "IN-SURR"),
-    (Profile::Khora, "IN-RANGE"),
-];
-
 /// Every rule without a vector or a mutant, and every mutant without a rule.
 pub fn gaps(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> Vec<String> {
     let mut gaps = Vec::new();
     for profile in Profile::ALL {
         for rule in registry.of(profile) {
-            if rule.level == RuleLevel::Library || REPLACED.contains(&(profile, rule.id.as_str())) {
+            if rule.level == RuleLevel::Library {
                 continue;
             }
-            if !suite
-                .of(profile)
-                .any(|vector| vector.rules.contains(&rule.id))
-            {
+            if !suite.of(profile).any(|vector| vector.rules.contains(&rule.id)) {
                 gaps.push(format!("{} has no vector in {profile}", rule.id));
             }
             if !of_rule(mutants, profile, rule).any(|_| true) {
@@ -34,15 +24,9 @@ pub fn gaps(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> Vec<Strin
     }
     for mutant in mutants {
         match registry.get(mutant.rule) {
-            None => gaps.push(format!(
-                "{} breaks {}, which is no rule",
-                mutant.name, mutant.rule
-            )),
+            None => gaps.push(format!("{} breaks {}, which is no rule", mutant.name, mutant.rule)),
             Some(rule) if rule.profile.is_some_and(|own| own != mutant.profile) => {
-                gaps.push(format!(
-                    "{} breaks {} of another profile",
-                    mutant.name, mutant.rule
-                ));
+                gaps.push(format!("{} breaks {} of another profile", mutant.name, mutant.rule));
             }
             Some(_) => {}
         }
@@ -60,7 +44,7 @@ fn of_rule<'a>(
     })
 }
 
-/// The page about the rules: every rule with its source, its readings, and how many vectors and mutants hold it.
+/// The page about the rules: every rule with its source, its basis, its readings, and how many vectors and mutants hold it.
 pub fn page(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> String {
     let mut out = String::from(
         "# The rules\n\n<!-- Written by `canon vectors rules`; edit vectors/*/rules.toml instead. -->\n\n\
@@ -68,37 +52,36 @@ pub fn page(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> String {
          produces another hash, accepts what it must refuse, or refuses what it must accept. **should**: good practice, \
          reported only. **dispute**: several readings are right, mixing them is not; the first is the default. \
          **library**: no operation shows it. The last two columns count the vectors that test a rule and the mutants \
-         that break it.\n",
+         that break it.\n\n\
+         The basis says on what a rule stands. **text**: the source document says so, and whoever differs breaks the book. \
+         **reference**: the document leaves it open, and what its authors released was run. **suite**: neither says it, \
+         and it is a decision of this suite, with its reason in [the decisions](decisions.md); it must hold only where \
+         safety asks for it.\n",
     );
     let areas = std::iter::once(None).chain(Profile::ALL.map(Some));
     for area in areas {
-        let heading = area.map_or("input, in every profile".to_owned(), |profile| {
-            profile.to_string()
-        });
+        let heading =
+            area.map_or("input, in every profile".to_owned(), |profile| profile.to_string());
         let _ = write!(
             out,
-            "\n## {heading}\n\n| rule | level | text | source | vectors | mutants |\n|---|---|---|---|---|---|\n"
+            "\n## {heading}\n\n| rule | level | text | source | basis | vectors | mutants |\n|---|---|---|---|---|---|---|\n"
         );
         for rule in registry.rules.iter().filter(|rule| rule.profile == area) {
-            let vectors = suite
-                .vectors()
-                .filter(|vector| vector.rules.contains(&rule.id))
-                .count();
-            let mutants = mutants
-                .iter()
-                .filter(|mutant| mutant.rule == rule.id && !mutant.control)
-                .count();
+            let vectors = suite.vectors().filter(|vector| vector.rules.contains(&rule.id)).count();
+            let mutants =
+                mutants.iter().filter(|mutant| mutant.rule == rule.id && !mutant.control).count();
             let mut text = cell(&rule.text);
             for reading in &rule.readings {
                 let _ = write!(text, "<br>*{}*: {}", reading.name, cell(&reading.text));
             }
             let _ = writeln!(
                 out,
-                "| {} | {} | {text} | {}, {} | {vectors} | {mutants} |",
+                "| {} | {} | {text} | {} | *{}*: {} | {vectors} | {mutants} |",
                 rule.id,
                 rule.level.name(),
-                cell(&rule.source),
-                cell(&rule.section)
+                cell(&rule.place()),
+                rule.basis.name(),
+                cell(&rule.grounds)
             );
         }
     }

@@ -1,12 +1,15 @@
 //! One vector: what to ask, what must come back, and what that proves.
 
+mod expect;
 mod read;
+mod repeat;
 mod write;
 
 use canon::operation::Request;
-use canon::{Profile, RejectKind, Value};
+use canon::{Profile, Value};
 use std::fmt;
 
+pub use expect::{Expect, Expected, Row, Under, reading};
 pub use read::read_file;
 pub use write::write_file;
 
@@ -38,8 +41,8 @@ pub struct Vector {
     pub rules: Vec<String>,
     /// How much weight a failure has.
     pub level: Level,
-    /// The dispute whose readings it separates.
-    pub dispute: Option<String>,
+    /// The disputes whose readings it separates: one, several where it moves with each, or none.
+    pub disputes: Vec<String>,
     /// What an implementation that passes has right.
     pub proves: String,
     /// What happens to users of one that does not.
@@ -54,6 +57,8 @@ pub struct Vector {
     pub input: Option<Vec<u8>>,
     /// The arguments, order and spelling kept.
     pub args: Option<Value>,
+    /// Members of the answer whose difference is reported and never fails: the text does not settle them.
+    pub reported: Vec<String>,
     /// What must come back.
     pub expect: Expect,
 }
@@ -76,35 +81,18 @@ pub enum Needs {
     Raw,
 }
 
-/// What must come back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expect {
-    /// This.
-    One(Expected),
-    /// The same reading in all vectors of the dispute, by name, the default first.
-    Readings(Vec<(String, Expected)>),
-    /// Any one of these.
-    AnyOf(Vec<Expected>),
-}
-
-/// One way to answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expected {
-    /// These result members.
-    Result(Vec<(String, Value)>),
-    /// A refusal.
-    Reject {
-        /// The kind that the rules give it.
-        kind: RejectKind,
-        /// Further members, such as `field` and `path`.
-        members: Vec<(String, Value)>,
-    },
-}
-
 impl Vector {
     /// The family, from the id.
     pub fn family(&self) -> &str {
         self.id.split('/').nth(1).unwrap_or_default()
+    }
+
+    /// The dispute that the vector is about alone; none where there is no dispute or there are several.
+    pub fn dispute(&self) -> Option<&str> {
+        match &self.disputes[..] {
+            [dispute] => Some(dispute),
+            _ => None,
+        }
     }
 
     /// What to ask an implementation.
@@ -123,11 +111,7 @@ impl Vector {
         let args = self.args.as_ref().map(Value::to_text);
         let input = self.input.as_deref();
         let mut bytes = Vec::new();
-        for part in [
-            Some(self.op.as_bytes()),
-            input,
-            args.as_deref().map(str::as_bytes),
-        ] {
+        for part in [Some(self.op.as_bytes()), input, args.as_deref().map(str::as_bytes)] {
             match part {
                 None => bytes.extend_from_slice(b"-\n"),
                 Some(part) => {
@@ -137,43 +121,6 @@ impl Vector {
             }
         }
         canon::digest::sha256_hex(&bytes)
-    }
-}
-
-impl Expect {
-    /// Every way that is right under some reading.
-    pub fn ways(&self) -> impl Iterator<Item = &Expected> {
-        let (one, readings, any_of) = match self {
-            Expect::One(expected) => (Some(expected), &[][..], &[][..]),
-            Expect::Readings(readings) => (None, &readings[..], &[][..]),
-            Expect::AnyOf(ways) => (None, &[][..], &ways[..]),
-        };
-        one.into_iter()
-            .chain(readings.iter().map(|(_, expected)| expected))
-            .chain(any_of)
-    }
-}
-
-impl Expected {
-    /// The members as they stand in a file.
-    pub fn members(&self) -> Vec<(String, Value)> {
-        match self {
-            Expected::Result(members) => members.clone(),
-            Expected::Reject { kind, members } => {
-                let mut all = vec![("reject".to_owned(), Value::string(kind.name()))];
-                all.extend(members.iter().cloned());
-                all
-            }
-        }
-    }
-
-    /// A result member.
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        let (Expected::Result(members) | Expected::Reject { members, .. }) = self;
-        members
-            .iter()
-            .find(|(known, _)| known == name)
-            .map(|(_, value)| value)
     }
 }
 

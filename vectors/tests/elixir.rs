@@ -1,13 +1,11 @@
-//! Elixir itself against the mutant that stands for it: a known deviation is only useful if it is the right one.
+//! Elixir itself against the reading of OA-FLT-1 that is named after it.
 
-#[path = "../../canon/tests/questions/mod.rs"]
-mod questions;
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
+use canon_test_support::questions;
+use canon_test_support::runtime;
 
 use canon::operation::{Answer, Request};
 use canon::{Profile, Readings, Value};
-use canon_vectors::mutants;
+use canon_vectors::Implementation;
 
 /// Reads floats and prints them as Elixir does.
 const SCRIPT: &str = r#"
@@ -17,12 +15,12 @@ IO.stream(:stdio, :line)
 "#;
 
 #[test]
-fn elixir_prints_floats_as_its_mutant_does() {
+fn elixir_prints_floats_as_its_reading_says() {
     let Some(elixir) = runtime::ELIXIR.find() else {
         return;
     };
-    let mutant = mutants::find("openagents/layout-elixir").expect("the mutant");
-    let implementation = mutant.implementation(&Readings::default());
+    let elixir_floats = Readings::default().with("OA-FLT-1", "elixir");
+    let implementation = Implementation::reference(&elixir_floats);
     let mut random = questions::Random::new(6);
     let literals: Vec<String> = (0..20_000)
         .map(|_| {
@@ -34,6 +32,7 @@ fn elixir_prints_floats_as_its_mutant_does() {
                 false => literal.replace('e', ".0e"),
             }
         })
+        .chain(["0.0", "-0.0", "-1.0e-400"].map(str::to_owned))
         .collect();
     let printed = elixir.answer_lines(SCRIPT, &literals);
     for (literal, printed) in literals.iter().zip(&printed) {
@@ -42,13 +41,9 @@ fn elixir_prints_floats_as_its_mutant_does() {
             input: Some(literal.clone().into_bytes()),
             args: Value::Object(Vec::new()),
         };
-        let Answer::Result(members) = implementation.answer(Profile::Openagents, &request) else {
+        let Answer::Result(members) = implementation.answer(Profile::OPENAGENTS, &request) else {
             panic!("{literal} is refused");
         };
-        assert_eq!(
-            members[0],
-            ("canonical", Value::string(printed.as_str())),
-            "{literal}"
-        );
+        assert_eq!(members[0], ("canonical", Value::string(printed.as_str())), "{literal}");
     }
 }

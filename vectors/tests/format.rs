@@ -30,6 +30,43 @@ fn what_is_written_reads_back_the_same() {
 }
 
 #[test]
+fn text_that_repeats_stands_once_in_a_file() {
+    let text = GOOD.replace("\"format\": 1", "\"format\": 2").replace(
+        "\"[ 1 ]\"",
+        "\"[\\\"@@b\\\"]\", \"repeat\": {\"@\": {\"text\": \"ab\", \"times\": 10000}}",
+    );
+    let file = read_file("a", &text).unwrap();
+    let input = file.vectors[0].input.clone().unwrap();
+    assert_eq!(input.len(), 40_005);
+    assert!(input.starts_with(b"[\"abab") && input.ends_with(b"abb\"]"));
+    let written = write_file(&file);
+    assert!(written.len() < 1000 && written.contains("\"format\": 2"), "{written}");
+    assert_eq!(read_file("a", &written).unwrap(), file);
+}
+
+#[test]
+fn a_repetition_without_end_is_refused() {
+    let repeat = |repeat: &str| {
+        let repeat = format!("\"repeat\": {repeat}, \"op\"");
+        GOOD.replace("\"format\": 1", "\"format\": 2").replace("\"op\"", &repeat)
+    };
+    for wrong in [
+        "{}",
+        "[]",
+        r#"{"@": {"text": "a"}}"#,
+        r#"{"@": {"text": "a", "times": -1}}"#,
+        r#"{"@": {"text": "abc", "times": 18446744073709551615}}"#,
+        r#"{"": {"text": "a", "times": 1}}"#,
+    ] {
+        let error = error(&repeat(wrong));
+        assert!(error.contains("jcs/tiny/one: `repeat` must be an object of"), "{error}");
+    }
+    let first =
+        GOOD.replace("\"op\"", "\"repeat\": {\"@\": {\"text\": \"a\", \"times\": 2}}, \"op\"");
+    assert!(error(&first).contains("`repeat` must be absent in format 1; say format 2"));
+}
+
+#[test]
 fn every_fault_is_named_with_its_place() {
     let long = "p".repeat(121);
     let cases = [
@@ -48,16 +85,8 @@ fn every_fault_is_named_with_its_place() {
             "\"CPS-WS-1\"",
             "jcs/tiny.json: jcs/tiny/one: `rules` must be rules of the vector's own profile",
         ),
-        (
-            "[\"JCS-WS\"]",
-            "[]",
-            "jcs/tiny.json: jcs/tiny/one: `rules` must be at least one rule id",
-        ),
-        (
-            "\"rules\": [\"JCS-WS\"], ",
-            "",
-            "jcs/tiny.json: jcs/tiny/one: `rules` is missing",
-        ),
+        ("[\"JCS-WS\"]", "[]", "jcs/tiny.json: jcs/tiny/one: `rules` must be at least one rule id"),
+        ("\"rules\": [\"JCS-WS\"], ", "", "jcs/tiny.json: jcs/tiny/one: `rules` is missing"),
         (
             "\"p\"",
             &format!("\"{long}\""),
@@ -68,11 +97,7 @@ fn every_fault_is_named_with_its_place() {
             "jcs/other/one",
             "jcs/tiny.json: jcs/other/one: `id` must be profile/family/lower-case-words",
         ),
-        (
-            "\"id\": \"jcs/tiny/one\", ",
-            "",
-            "jcs/tiny.json: vectors[0]: `id` is missing",
-        ),
+        ("\"id\": \"jcs/tiny/one\", ", "", "jcs/tiny.json: vectors[0]: `id` is missing"),
         (
             "\"must\"",
             "\"maybe\"",
@@ -95,14 +120,10 @@ fn every_fault_is_named_with_its_place() {
         ),
         (
             "\"format\": 1",
-            "\"format\": 2",
-            "jcs/tiny.json: `format` must be 1, the only format there is",
+            "\"format\": 3",
+            "jcs/tiny.json: `format` must be 1 or 2, the formats there are",
         ),
-        (
-            "}]}",
-            "}]",
-            "jcs/tiny.json: is not JSON: syntax at byte 236",
-        ),
+        ("}]}", "}]", "jcs/tiny.json: is not JSON: syntax at byte 236"),
         (
             "\"family\": \"tiny\"",
             "\"family\": \"big\"",
@@ -118,4 +139,52 @@ fn every_fault_is_named_with_its_place() {
         error(&twice),
         "jcs/tiny.json: jcs/tiny/one: `id` stands twice; ids are unique for ever"
     );
+}
+
+/// A vector that needs format 2 in every way: several disputes, `any_of` inside a row, a member that is only reported.
+const SECOND: &str = r#"{"format": 2, "profile": "cps", "family": "tiny", "vectors": [
+  {"id": "cps/tiny/one", "rules": ["CPS-VER-1", "CPS-STR-2"], "level": "dispute",
+   "disputes": ["CPS-VER-1", "CPS-STR-2"], "proves": "p", "effect": "e", "op": "model", "input": "{}",
+   "reported": ["hash"], "expect": {"readings": [
+     {"under": {"CPS-VER-1": "v13", "CPS-STR-2": "short"}, "expect": {"canonical": "a"}},
+     {"under": {"CPS-VER-1": "v13", "CPS-STR-2": "long"}, "expect": {"any_of": [{"canonical": "b"}, {"reject": "model"}]}},
+     {"under": {"CPS-VER-1": "v12"}, "expect": {"canonical": "c"}}]}}]}"#;
+
+#[test]
+fn the_second_format_reads_back_the_same() {
+    let file = read_file("a", SECOND).unwrap();
+    let written = write_file(&file);
+    assert!(written.starts_with("{\"format\": 2, "), "{written}");
+    assert_eq!(read_file("a", &written).unwrap(), file);
+    assert_eq!(file.vectors[0].expect.ways().count(), 4);
+    assert_eq!(file.vectors[0].dispute(), None);
+}
+
+#[test]
+fn what_the_second_format_brings_the_first_refuses() {
+    let cases = [
+        ("\"format\": 2", "\"format\": 1", "`disputes` must be absent in format 1; say format 2"),
+        (
+            "{\"under\": {\"CPS-VER-1\": \"v12\"}, \"expect\": {\"canonical\": \"c\"}}",
+            "{\"under\": {}, \"expect\": {\"canonical\": \"c\"}}",
+            "`expect.readings` must be one row for every combination of readings, the defaults first",
+        ),
+        ("\"v12\"", "\"v11\"", "`expect.readings` must be readings that the dispute has"),
+        (
+            "{\"CPS-VER-1\": \"v12\"}",
+            "{\"IN-DUP\": \"last\"}",
+            "`under` must be readings of the vector's own disputes",
+        ),
+        (
+            "\"disputes\": [\"CPS-VER-1\", \"CPS-STR-2\"]",
+            "\"disputes\": [\"CPS-VER-1\"]",
+            "`disputes` must be at least two disputes, and no `dispute` beside them",
+        ),
+    ];
+    for (part, instead, message) in cases {
+        assert!(SECOND.contains(part), "{part}");
+        let text = SECOND.replacen(part, instead, 1);
+        let error = read_file("a", &text).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
 }

@@ -35,7 +35,7 @@ fn documents_follow_the_grammar() {
 fn every_class_of_refusal_and_plenty_of_good_documents_are_drawn() {
     let mut kinds: BTreeMap<Option<RejectKind>, usize> = BTreeMap::new();
     for index in 0..20_000 {
-        let (_, text) = generate::text(&mut Choices::seeded(2, index), Profile::Cps);
+        let (_, text) = generate::text(&mut Choices::seeded(2, index), Profile::CPS);
         let kind = Value::read(&text).err().map(|reject| reject.kind);
         *kinds.entry(kind).or_default() += 1;
     }
@@ -64,19 +64,11 @@ fn every_operation_and_hazard_is_drawn_in_every_profile() {
             drawn.insert(case.hazard.to_owned());
         }
         for operation in generate::operations(profile) {
-            assert!(
-                drawn.contains(operation.name),
-                "{profile} {}",
-                operation.name
-            );
+            assert!(drawn.contains(operation.name), "{profile} {}", operation.name);
         }
         assert!(drawn.contains("text") && drawn.contains("keys"));
         // Small documents: a counterexample should be near the start, and the wire fast.
-        assert!(
-            bytes / 20_000 < 1_000,
-            "{profile}: {} bytes a case",
-            bytes / 20_000
-        );
+        assert!(bytes / 20_000 < 1_000, "{profile}: {} bytes a case", bytes / 20_000);
     }
 }
 
@@ -94,14 +86,11 @@ fn khora_names_stay_where_every_collator_agrees() {
     }
     let mut seen = 0;
     for index in 0..20_000 {
-        let (hazard, text) = generate::document(&mut Choices::seeded(4, index), Profile::Khora);
+        let (hazard, text) = generate::document(&mut Choices::seeded(4, index), Profile::KHORA);
         if matches!(hazard, "keys" | "document" | "wide") {
             names(&read(&text).unwrap(), &mut |name| {
                 seen += 1;
-                assert!(
-                    name.to_string_lossy().chars().all(generate::settled),
-                    "{name:?}"
-                );
+                assert!(name.to_string_lossy().chars().all(generate::settled), "{name:?}");
             });
         }
     }

@@ -1,7 +1,6 @@
 //! The lines of Python in README.md run as they stand.
 
-#[path = "../../canon/tests/runtime/mod.rs"]
-mod runtime;
+use canon_test_support::runtime;
 
 #[test]
 fn twenty_lines_of_python_find_what_python_gets_wrong() {
@@ -9,13 +8,7 @@ fn twenty_lines_of_python_find_what_python_gets_wrong() {
         return;
     };
     let readme = include_str!("../README.md");
-    let code = readme
-        .split("```python\n")
-        .nth(1)
-        .unwrap()
-        .split("```")
-        .next()
-        .unwrap();
+    let code = readme.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
     assert!(code.trim().lines().count() <= 20);
     let folder = format!("import os; os.chdir({:?})\n", env!("CARGO_MANIFEST_DIR"));
     let output = String::from_utf8(python.evaluate(&(folder + code), b"")).unwrap();

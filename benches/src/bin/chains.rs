@@ -91,10 +91,7 @@ fn verify(
     level: Level,
     workers: usize,
 ) -> Result<(f64, f64), String> {
-    let options = Options {
-        workers,
-        ..Options::new(level)
-    };
+    let options = Options { workers, ..Options::new(level) };
     let stream = File::open(file).map_err(|error| error.to_string())?;
     let (clock, cpu) = (Instant::now(), process_nanoseconds());
     let summary = verify_stream(stream, &options, |fault| {

@@ -23,9 +23,7 @@ fn main() -> ExitCode {
 }
 
 fn count_all() -> Result<Counts, String> {
-    operations::names()
-        .map(|name| Ok((name.to_owned(), callgrind::count(name)?)))
-        .collect()
+    operations::names().map(|name| Ok((name.to_owned(), callgrind::count(name)?))).collect()
 }
 
 fn bless() -> Result<ExitCode, String> {
@@ -56,11 +54,7 @@ fn compare() -> Result<ExitCode, String> {
             change if change < -TOLERANCE => "better",
             _ => "same",
         };
-        println!(
-            "{name:34} {:>12} {:>+7.2}%  {verdict}",
-            count.total,
-            change * 100.0
-        );
+        println!("{name:34} {:>12} {:>+7.2}%  {verdict}", count.total, change * 100.0);
         if gated && change.abs() > TOLERANCE {
             worse |= change > 0.0;
             better |= change < 0.0;
@@ -70,10 +64,7 @@ fn compare() -> Result<ExitCode, String> {
         }
     }
     if known.is_none() {
-        println!(
-            "no baseline for this compiler ({}): information only",
-            path.display()
-        );
+        println!("no baseline for this compiler ({}): information only", path.display());
     } else if worse {
         println!(
             "more than {:.0}% above the baseline: make it as fast as it was, or explain and run --bless",

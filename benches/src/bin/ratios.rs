@@ -29,9 +29,7 @@ fn options() -> Result<Options, String> {
         };
         match argument.as_str() {
             "--quick" => options.quick = true,
-            "--document" => options
-                .documents
-                .push(path()?.to_string_lossy().into_owned()),
+            "--document" => options.documents.push(path()?.to_string_lossy().into_owned()),
             "--json" => options.json = Some(path()?),
             "--page" => options.page = Some(path()?),
             _ => return Err(USAGE.to_owned()),
@@ -57,11 +55,7 @@ fn main() -> ExitCode {
 }
 
 fn run(options: Options) -> Result<(), String> {
-    let effort = if options.quick {
-        Effort::QUICK
-    } else {
-        Effort::FULL
-    };
+    let effort = if options.quick { Effort::QUICK } else { Effort::FULL };
     let chosen = |name: &str| {
         options.documents.is_empty() || options.documents.iter().any(|known| known == name)
     };
@@ -103,9 +97,7 @@ fn print<'a>(goals: impl Iterator<Item = &'a Goal>) {
     for goal in goals {
         count += 1;
         passed += u32::from(goal.passes());
-        let measured = goal
-            .measured
-            .map_or("-".to_owned(), |measured| format!("{measured:.2}"));
+        let measured = goal.measured.map_or("-".to_owned(), |measured| format!("{measured:.2}"));
         let verdict = match (goal.measured, goal.passes(), goal.reaches_aim()) {
             (None, _, _) => "not measured",
             (_, _, true) => "aim",

@@ -69,22 +69,13 @@ fn tool_call(random: &mut Random) -> String {
 
 fn uuid(random: &mut Random) -> String {
     let hex = random.hex(32);
-    format!(
-        "{}-{}-{}-{}-{}",
-        &hex[..8],
-        &hex[8..12],
-        &hex[12..16],
-        &hex[16..20],
-        &hex[20..]
-    )
+    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }
 
 /// A capsule with the five members of a seal; the signature is digits that verify nothing.
 pub fn sealed_capsule(seed: u64, sequence: usize, previous: Option<&str>) -> (String, String) {
     let content = content(seed, sequence, previous);
-    let hash = Canonicalizer::new(Profile::Cps)
-        .hash(content.as_bytes())
-        .expect("a valid capsule");
+    let hash = Canonicalizer::new(Profile::CPS).hash(content.as_bytes()).expect("a valid capsule");
     let signature = Random::new(seed).hex(128);
     let open = content.strip_suffix('}').unwrap_or(&content);
     let sealed = format!(

@@ -5,9 +5,7 @@ use crate::random::Random;
 /// About 300 KB before it is indented.
 pub fn catalog() -> String {
     let mut random = Random::new(12);
-    let areas = table(&mut random, 200, |random| {
-        format!("\"{}\"", random.words(3))
-    });
+    let areas = table(&mut random, 200, |random| format!("\"{}\"", random.words(3)));
     let events = table(&mut random, 400, |random| {
         format!(
             "{{\"description\":null,\"id\":{},\"logo\":{},\"name\":\"{}\",\"subTopicIds\":{},\"subjectCode\":null,\"subtitle\":null,\"topicIds\":{}}}",
@@ -56,9 +54,8 @@ fn performance(random: &mut Random) -> String {
 }
 
 fn numbers(random: &mut Random, count: usize) -> String {
-    let numbers: Vec<_> = (0..count)
-        .map(|_| (324_846_098 + random.below(3000)).to_string())
-        .collect();
+    let numbers: Vec<_> =
+        (0..count).map(|_| (324_846_098 + random.below(3000)).to_string()).collect();
     format!("[{}]", numbers.join(","))
 }
 

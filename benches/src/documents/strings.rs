@@ -4,9 +4,7 @@ use crate::random::Random;
 
 /// Eight strings of 16 KB.
 fn paragraphs(mut paragraph: impl FnMut(usize) -> String) -> String {
-    let strings: Vec<_> = (0..8)
-        .map(|number| format!("\"{}\"", paragraph(number)))
-        .collect();
+    let strings: Vec<_> = (0..8).map(|number| format!("\"{}\"", paragraph(number))).collect();
     format!("[{}]", strings.join(","))
 }
 
@@ -40,9 +38,5 @@ pub fn escapes() -> String {
         "\\ud83d\\ude00",
         "\\u001f",
     ];
-    paragraphs(|_| {
-        (0..2000)
-            .map(|_| random.word(1, 5) + random.pick(&spellings))
-            .collect()
-    })
+    paragraphs(|_| (0..2000).map(|_| random.word(1, 5) + random.pick(&spellings)).collect())
 }

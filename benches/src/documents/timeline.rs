@@ -39,9 +39,7 @@ fn post(random: &mut Random, repeated: Option<&str>) -> String {
     let id = 505_874_000_000_000_000 + random.bits() % 1_000_000_000_000;
     let text = text(random);
     let user = user(random);
-    let repeated = repeated.map_or(String::new(), |post| {
-        format!("\"retweeted_status\":{post},")
-    });
+    let repeated = repeated.map_or(String::new(), |post| format!("\"retweeted_status\":{post},"));
     format!(
         "{{\"metadata\":{{\"result_type\":\"recent\",\"iso_language_code\":\"{}\"}},\"created_at\":\"Sun Aug 31 00:29:15 +0000 2014\",\"id\":{id},\"id_str\":\"{id}\",\"text\":\"{text}\",\"source\":\"<a href=\\\"http:\\/\\/client.example\\/{}\\\" rel=\\\"nofollow\\\">Client for phones<\\/a>\",\"truncated\":false,\"in_reply_to_status_id\":null,\"in_reply_to_status_id_str\":null,\"in_reply_to_user_id\":null,\"in_reply_to_user_id_str\":null,\"in_reply_to_screen_name\":null,\"user\":{user},\"geo\":null,\"coordinates\":null,\"place\":null,\"contributors\":null,{repeated}\"retweet_count\":{},\"favorite_count\":{},\"entities\":{{\"hashtags\":[],\"symbols\":[],\"urls\":[{{\"url\":\"http:\\/\\/t.example\\/{}\",\"expanded_url\":\"http:\\/\\/{}.example\\/{}\",\"display_url\":\"{}.example\\/{}\",\"indices\":[{},{}]}}],\"user_mentions\":[{{\"screen_name\":\"{}\",\"name\":\"{}\",\"id\":{},\"id_str\":\"{}\",\"indices\":[3,19]}}]}},\"favorited\":false,\"retweeted\":false,\"lang\":\"{}\"}}",
         random.pick(LANGUAGES),

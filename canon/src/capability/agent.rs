@@ -9,14 +9,8 @@ impl Steps {
     pub fn agent_payload(&self, agent: &Agent) -> Result<Value, Fault> {
         let lines = (self.agent_lines)(self, &agent.instructions);
         let mut payload = vec![
-            (
-                "rootComposableHash",
-                Value::string(self.static_hash(&agent.root)?),
-            ),
-            (
-                "agentInstructions",
-                Value::Array(lines.into_iter().map(Value::String).collect()),
-            ),
+            ("rootComposableHash", Value::string(self.static_hash(&agent.root)?)),
+            ("agentInstructions", Value::Array(lines.into_iter().map(Value::String).collect())),
         ];
         payload.extend((self.agent_extra)(self, agent));
         Ok(Value::object(payload))
@@ -30,9 +24,5 @@ impl Steps {
 
 /// KHORA-AGENT-2: each line trimmed as JavaScript trims, empty ones dropped, order kept.
 pub fn trimmed_lines(steps: &Steps, lines: &[Text]) -> Vec<Text> {
-    lines
-        .iter()
-        .map(steps.trim)
-        .filter(|line| !text::is_empty(line))
-        .collect()
+    lines.iter().map(steps.trim).filter(|line| !text::is_empty(line)).collect()
 }

@@ -45,13 +45,8 @@ impl Default for Rules {
 }
 
 /// KHORA-DIFF-1: the fields in the order of comparison.
-pub const FIELDS: [&str; 5] = [
-    "agentId",
-    "agentName",
-    "staticHash",
-    "runtimeHash",
-    "invocationHash",
-];
+pub const FIELDS: [&str; 5] =
+    ["agentId", "agentName", "staticHash", "runtimeHash", "invocationHash"];
 
 /// The fields of a link; a side that lacks one has none.
 pub type LinkFields = HashMap<&'static str, Text>;
@@ -84,10 +79,7 @@ impl<V: Clone + PartialEq> Sides<V> {
         let of_second: HashMap<&Text, &V> =
             second.iter().map(|(key, value)| (key, value)).collect();
         let lacking = |side: &[(Text, V)], other: &HashMap<&Text, &V>| {
-            side.iter()
-                .filter(|(key, _)| !other.contains_key(key))
-                .cloned()
-                .collect()
+            side.iter().filter(|(key, _)| !other.contains_key(key)).cloned().collect()
         };
         let changed = first.iter().filter_map(|(key, value)| {
             let other = *of_second.get(key)?;
@@ -182,11 +174,9 @@ impl Rules {
             let (one, other) = (first.fields.get(field), second.fields.get(field));
             match one == other {
                 true => unchanged.push(*field),
-                false => changed.push(FieldChange {
-                    field,
-                    first: one.cloned(),
-                    second: other.cloned(),
-                }),
+                false => {
+                    changed.push(FieldChange { field, first: one.cloned(), second: other.cloned() })
+                }
             }
         }
         let has = |source: &Source| source.policy.is_some() || source.affordances.is_some();
@@ -197,10 +187,9 @@ impl Rules {
         };
         // What only one side has is never looked into, as in the original.
         let results = match (&first.policy, &second.policy) {
-            (Some(one), Some(other)) => Some(Sides::of(
-                &input::policy_results(one)?,
-                &input::policy_results(other)?,
-            )),
+            (Some(one), Some(other)) => {
+                Some(Sides::of(&input::policy_results(one)?, &input::policy_results(other)?))
+            }
             _ => None,
         };
         let affordances = match (&first.affordances, &second.affordances) {
@@ -236,10 +225,7 @@ impl Comparison {
             && self.tools.is_empty()
             && self.note.is_none()
             && self.results.as_ref().is_none_or(Sides::is_empty)
-            && self
-                .affordances
-                .as_ref()
-                .is_none_or(AffordancesDiff::is_empty))
+            && self.affordances.as_ref().is_none_or(AffordancesDiff::is_empty))
     }
 }
 
@@ -261,10 +247,7 @@ pub fn explain(first: &LinkFields, second: &LinkFields) -> &'static str {
         return "Same capability link.";
     }
     const SENTENCES: [(&str, &str); 3] = [
-        (
-            "staticHash",
-            "Different static capabilities (toolkit / definition changed).",
-        ),
+        ("staticHash", "Different static capabilities (toolkit / definition changed)."),
         (
             "runtimeHash",
             "Same static capabilities; runtime differs (enabled tools or policies changed).",
@@ -274,13 +257,10 @@ pub fn explain(first: &LinkFields, second: &LinkFields) -> &'static str {
             "Same static and runtime; invocation context hash differs (subject, policy, or other binding changed).",
         ),
     ];
-    SENTENCES
-        .into_iter()
-        .find(|(field, _)| !same(field))
-        .map_or(
-            "Same static, runtime, and invocation hashes; display name differs only.",
-            |(_, sentence)| sentence,
-        )
+    SENTENCES.into_iter().find(|(field, _)| !same(field)).map_or(
+        "Same static, runtime, and invocation hashes; display name differs only.",
+        |(_, sentence)| sentence,
+    )
 }
 
 /// KHORA-DIFF-1: by key, the last hash at the first place.
@@ -326,19 +306,14 @@ type PolicyIds = Vec<(Text, Vec<Text>)>;
 fn diff_affordances(compare: Compare, first: &PolicyIds, second: &PolicyIds) -> AffordancesDiff {
     let of = |side: &'_ PolicyIds| -> HashMap<Text, Vec<Text>> { side.iter().cloned().collect() };
     let (of_first, of_second) = (of(first), of(second));
-    let added = second
-        .iter()
-        .filter(|(name, _)| !of_first.contains_key(name));
+    let added = second.iter().filter(|(name, _)| !of_first.contains_key(name));
     let mut names: Vec<&Text> = first.iter().chain(added).map(|(name, _)| name).collect();
     names.sort_by(|a, b| compare(a, b));
     let missing = |from: &[Text], other: &[Text]| {
         let other: HashSet<&Text> = other.iter().collect();
         let mut seen = HashSet::new();
-        let mut missing: Vec<Text> = from
-            .iter()
-            .filter(|id| !other.contains(id) && seen.insert(*id))
-            .cloned()
-            .collect();
+        let mut missing: Vec<Text> =
+            from.iter().filter(|id| !other.contains(id) && seen.insert(*id)).cloned().collect();
         missing.sort_by(compare);
         missing
     };
@@ -350,11 +325,7 @@ fn diff_affordances(compare: Compare, first: &PolicyIds, second: &PolicyIds) -> 
             (Some(one), Some(other)) => {
                 let (added, removed) = (missing(other, one), missing(one, other));
                 if !added.is_empty() || !removed.is_empty() {
-                    diff.changed.push(PolicyIdsChange {
-                        tool: name.clone(),
-                        added,
-                        removed,
-                    });
+                    diff.changed.push(PolicyIdsChange { tool: name.clone(), added, removed });
                 }
             }
         }

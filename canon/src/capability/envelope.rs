@@ -40,31 +40,50 @@ impl Steps {
         invocation: Invocation<'_>,
         capture: &Capture,
     ) -> Result<Value, Fault> {
-        let evaluation = self.evaluate(&agent.root, outcomes, &[]);
-        let link = self.link(agent, &evaluation, &capture.bindings, invocation)?;
-        let policy = self.policy_snapshot(&evaluation.results, capture);
+        let (link, policy, runtime) = self.captured(agent, outcomes, invocation, capture)?;
         let mut members = vec![("schemaVersion", Value::string(SCHEMA_VERSION))];
-        if !capture.without_static {
+        if !(self.leaves_static_out)(capture) {
             members.push(("static", agent_to_value(agent, &link)));
         }
-        members.push(("policy", policy.clone()));
-        members.push((
-            "runtime",
-            Value::object([
-                ("link", (self.link_value)(&link)),
-                ("toolRefs", refs_to_value(&link.tool_refs)),
-                ("affordances", self.affordances(agent, &evaluation)?),
-                ("policy", policy),
-                (
-                    "toolkitContext",
-                    Value::object(capture.toolkit_context.iter().cloned()),
-                ),
-            ]),
-        ));
+        members.push(("policy", policy));
+        members.push(("runtime", runtime));
         if let Some(session) = &capture.session {
             members.push(("context", session.clone()));
         }
         Ok(Value::object(members))
+    }
+
+    /// KHORA-ENV-3: the runtime slice of the same evaluation, alone.
+    pub fn runtime_snapshot(
+        &self,
+        agent: &Agent,
+        outcomes: &Outcomes,
+        invocation: Invocation<'_>,
+        capture: &Capture,
+    ) -> Result<Value, Fault> {
+        let (_, _, runtime) = self.captured(agent, outcomes, invocation, capture)?;
+        Ok(runtime)
+    }
+
+    /// The link, the policy snapshot, and the slice that holds both.
+    fn captured(
+        &self,
+        agent: &Agent,
+        outcomes: &Outcomes,
+        invocation: Invocation<'_>,
+        capture: &Capture,
+    ) -> Result<(Link, Value, Value), Fault> {
+        let evaluation = self.evaluate(&agent.root, outcomes, &[]);
+        let link = self.link(agent, &evaluation, &capture.bindings, invocation)?;
+        let policy = self.policy_snapshot(&evaluation.results, capture);
+        let runtime = Value::object([
+            ("link", (self.link_value)(&link)),
+            ("toolRefs", refs_to_value(&link.tool_refs)),
+            ("affordances", self.affordances(agent, &evaluation)?),
+            ("policy", policy.clone()),
+            ("toolkitContext", Value::object(capture.toolkit_context.iter().cloned())),
+        ]);
+        Ok((link, policy, runtime))
     }
 
     /// KHORA-ENV-1: mode and results by id.
@@ -72,10 +91,8 @@ impl Steps {
         let results = (self.policy_results)(self, results)
             .into_iter()
             .map(|(id, allowed)| (id, Value::Bool(allowed)));
-        let mut members = vec![
-            ("mode", Value::string(capture.mode.name())),
-            ("results", Value::object(results)),
-        ];
+        let mut members =
+            vec![("mode", Value::string(capture.mode.name())), ("results", Value::object(results))];
         members.extend(capture.audit.iter().cloned());
         Value::object(members)
     }
@@ -87,10 +104,7 @@ impl Steps {
             tools.push((name.clone(), self.wire_tool(tool)?));
         }
         Ok(Value::object([
-            (
-                "instructions",
-                Value::String((self.turn_instructions)(self, agent, evaluation)),
-            ),
+            ("instructions", Value::String((self.turn_instructions)(self, agent, evaluation))),
             ("tools", Value::object(tools)),
         ]))
     }
@@ -99,14 +113,8 @@ impl Steps {
     pub fn wire_tool(&self, tool: &Tool) -> Result<Value, Fault> {
         let mut members = vec![
             ("name", Value::String(tool.name.clone())),
-            (
-                "description",
-                (self.wire_description)(tool.description.as_ref()),
-            ),
-            (
-                "instructions",
-                Value::String(join(tool.instructions.iter().flatten(), BLANK_LINE)),
-            ),
+            ("description", (self.wire_description)(tool.description.as_ref())),
+            ("instructions", Value::String(join(tool.instructions.iter().flatten(), BLANK_LINE))),
         ];
         if let Some(schema) = tool.schema.clone()? {
             members.push(("inputSchema", schema));
@@ -131,6 +139,11 @@ fn agent_to_value(agent: &Agent, link: &Link) -> Value {
 /// KHORA-ENV-1: by id, sorted, array indices first, of two with one id the later.
 pub fn results_by_id(steps: &Steps, results: &Results) -> Vec<(Text, bool)> {
     results.by_id(steps.compare)
+}
+
+/// KHORA-ENV-3: the static part is there unless the host leaves it out.
+pub fn leaves_static_out(capture: &Capture) -> bool {
+    capture.without_static
 }
 
 /// KHORA-ENV-1: no description is an empty one.

@@ -9,7 +9,7 @@ use crate::Text;
 use crate::notation::js::own_key_order;
 use std::collections::HashMap;
 
-/// The decisions of an evaluation, each true in the reference; a mutant denies one.
+/// The decisions of an evaluation, each flag true in the reference; a mutant denies one.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     /// KHORA-EVAL-1: a toolkit asks its members' policies before it evaluates a member.
@@ -32,6 +32,8 @@ pub struct Rules {
     pub drops_empty: bool,
     /// KHORA-EVAL-4: of two tools with one name the later stays.
     pub later_tool_wins: bool,
+    /// KHORA-EVAL-5: the hooks of the kits around, of the composable itself and of the run, merged.
+    pub merge_hooks: fn([&[Text]; 3]) -> Vec<Text>,
 }
 
 impl Default for Rules {
@@ -47,6 +49,7 @@ impl Default for Rules {
             instructions_need_tool: true,
             drops_empty: true,
             later_tool_wins: true,
+            merge_hooks: |[around, own, run]| [around, own, run].concat(),
         }
     }
 }
@@ -100,6 +103,8 @@ pub struct Event {
 pub struct Evaluation<'a> {
     /// The enabled tools by name, in the order in which JavaScript enumerates them.
     pub tools: Vec<(Text, &'a Tool)>,
+    /// KHORA-EVAL-5: the hooks that see the execution of each tool, in the order of the tools.
+    pub hooks: Vec<Vec<Text>>,
     /// The instructions of the composable.
     pub instructions: Text,
     /// The hooks that fired, concurrent members in member order.
@@ -122,14 +127,17 @@ impl Steps {
             run_hooks: hooks,
             results: Results::default(),
             trace: Vec::new(),
+            merged: Vec::new(),
         };
         let output = pass.composable(root, &[]);
         let tools = own_key_order(output.tools.iter().map(|(name, tool)| (name, *tool)));
+        let hooks = |(_, tool): &(&Text, &Tool)| {
+            let known = pass.merged.iter().find(|(known, _)| std::ptr::eq(*known, *tool));
+            known.map(|(_, hooks)| hooks.clone()).unwrap_or_default()
+        };
         Evaluation {
-            tools: tools
-                .into_iter()
-                .map(|(name, tool)| (name.clone(), tool))
-                .collect(),
+            hooks: tools.iter().map(hooks).collect(),
+            tools: tools.into_iter().map(|(name, tool)| (name.clone(), tool)).collect(),
             instructions: output.instructions,
             trace: pass.trace,
             results: pass.results,
@@ -150,6 +158,8 @@ struct Pass<'a> {
     run_hooks: &'a [Text],
     results: Results,
     trace: Vec<Event>,
+    /// The enabled tools, told apart by where they are defined, and their merged hooks.
+    merged: Vec<(*const Tool, Vec<Text>)>,
 }
 
 /// Who asks a policy.
@@ -163,10 +173,7 @@ struct Asker<'a> {
 
 /// Why a policy said no, in the original's words.
 pub(super) fn denial(policy: &Policy) -> Text {
-    Writer::default()
-        .str("Policy denied: ")
-        .text(&policy.id)
-        .finish()
+    Writer::default().str("Policy denied: ").text(&policy.id).finish()
 }
 
 /// Asks a policy: its answer, and why not.
@@ -205,7 +212,7 @@ impl Pass<'_> {
             allowed,
             cached: known.is_some(),
             error,
-            hooks: [asker.inherited, asker.own, self.run_hooks].concat(),
+            hooks: (self.rules.merge_hooks)([asker.inherited, asker.own, self.run_hooks]),
         });
         allowed
     }
@@ -239,16 +246,13 @@ impl Pass<'_> {
 
     /// KHORA-EVAL-2: a tool's policies as declared, up to the first denial.
     fn tool<'a>(&mut self, tool: &'a Tool, inherited: &[Text]) -> Output<'a> {
-        let asker = Asker {
-            phase: Phase::Tool,
-            name: &tool.name,
-            inherited,
-            own: &tool.hooks,
-        };
+        let asker = Asker { phase: Phase::Tool, name: &tool.name, inherited, own: &tool.hooks };
         let enabled = self.allowed(&tool.policies, self.rules.tool_reuses_silently, asker);
         if !enabled {
             return Output::default();
         }
+        let hooks = (self.rules.merge_hooks)([inherited, &tool.hooks, self.run_hooks]);
+        self.merged.push((std::ptr::from_ref(tool), hooks));
         Output {
             tools: vec![(tool.name.clone(), tool)],
             instructions: join(tool.instructions.iter().flatten(), BLANK_LINE),
@@ -272,33 +276,21 @@ impl Pass<'_> {
     }
 
     fn toolkit<'a>(&mut self, kit: &'a Toolkit, inherited: &[Text]) -> Output<'a> {
-        let asker = Asker {
-            phase: Phase::Toolkit,
-            name: &kit.name,
-            inherited,
-            own: &kit.hooks,
-        };
+        let asker = Asker { phase: Phase::Toolkit, name: &kit.name, inherited, own: &kit.hooks };
         self.resolve_members(&kit.members, asker);
         self.members(&kit.members, kit.instructions.as_deref(), asker)
     }
 
     /// KHORA-EVAL-3: its own policies first; only then are its members made.
     fn dynamic_toolkit<'a>(&mut self, kit: &'a DynamicToolkit, inherited: &[Text]) -> Output<'a> {
-        let asker = Asker {
-            phase: Phase::DynamicToolkit,
-            name: &kit.name,
-            inherited,
-            own: &kit.hooks,
-        };
+        let asker =
+            Asker { phase: Phase::DynamicToolkit, name: &kit.name, inherited, own: &kit.hooks };
         let reuses = !self.rules.dynamic_reports_known;
         let enabled = self.allowed(&kit.policies, reuses, asker);
         if !enabled {
             return Output::default();
         }
-        let asker = Asker {
-            phase: Phase::Toolkit,
-            ..asker
-        };
+        let asker = Asker { phase: Phase::Toolkit, ..asker };
         self.resolve_members(&kit.creates, asker);
         self.members(&kit.creates, kit.instructions.as_deref(), asker)
     }
@@ -311,10 +303,8 @@ impl Pass<'_> {
         asker: Asker<'_>,
     ) -> Output<'a> {
         let inherited = [asker.inherited, asker.own].concat();
-        let outputs: Vec<Output<'a>> = members
-            .iter()
-            .map(|member| self.composable(member, &inherited))
-            .collect();
+        let outputs: Vec<Output<'a>> =
+            members.iter().map(|member| self.composable(member, &inherited)).collect();
         let mut tools: Vec<(Text, &'a Tool)> = Vec::new();
         let mut places: HashMap<Text, usize> = HashMap::new();
         for (name, tool) in outputs.iter().flat_map(|output| &output.tools) {
@@ -334,9 +324,6 @@ impl Pass<'_> {
         let blocks = own
             .chain(outputs.iter().map(|output| &output.instructions))
             .filter(|block| !is_empty(block) || !self.rules.drops_empty);
-        Output {
-            instructions: join(blocks, BLANK_LINE),
-            tools,
-        }
+        Output { instructions: join(blocks, BLANK_LINE), tools }
     }
 }

@@ -56,10 +56,7 @@ pub enum Problem {
 impl Fault {
     /// A definition with a fault at this place.
     pub fn definition(path: &Path<'_>, problem: Problem) -> Fault {
-        Fault::Definition {
-            path: path.to_string(),
-            problem,
-        }
+        Fault::Definition { path: path.to_string(), problem }
     }
 }
 
@@ -69,10 +66,7 @@ impl fmt::Display for Problem {
             Problem::Expected { needed, found } => write!(f, "needs {needed}, found {found}"),
             Problem::UnknownKind(kind) => {
                 let kind = kind.to_string_lossy();
-                write!(
-                    f,
-                    "unknown kind {kind:?}; one of tool, toolkit, dynamicToolkit"
-                )
+                write!(f, "unknown kind {kind:?}; one of tool, toolkit, dynamicToolkit")
             }
             Problem::OtherKind(kind) => write!(f, "this operation takes a {kind}"),
             Problem::NoSchema => {

@@ -63,16 +63,9 @@ impl std::error::Error for HydrateError {}
 impl WireTool {
     /// Reads an entry of `affordances.tools`.
     pub fn read(key: &Text, value: &Value) -> Result<WireTool, HydrateError> {
-        let shape = |needs| HydrateError::Shape {
-            key: key.clone(),
-            needs,
-        };
+        let shape = |needs| HydrateError::Shape { key: key.clone(), needs };
         let text = |name: &'static str, needs| {
-            value
-                .get(name)
-                .and_then(Value::as_text)
-                .cloned()
-                .ok_or_else(|| shape(needs))
+            value.get(name).and_then(Value::as_text).cloned().ok_or_else(|| shape(needs))
         };
         let policy_ids = value
             .get("policyIds")
@@ -99,10 +92,7 @@ impl Steps {
             ("name", Value::String(tool.name.clone())),
             ("description", (self.description)(described)),
             ("instructions", self.split_instructions(&tool.instructions)),
-            (
-                "policies",
-                Value::Array(ids.into_iter().map(Value::String).collect()),
-            ),
+            ("policies", Value::Array(ids.into_iter().map(Value::String).collect())),
         ];
         if let Some(schema) = &tool.schema {
             members.push(("schema", schema.clone()));
@@ -121,15 +111,11 @@ impl Steps {
         let mut live = Vec::with_capacity(members.len());
         for (key, value) in own_key_order(members.iter().map(|(key, value)| (key, value))) {
             let wire = WireTool::read(key, value)?;
-            let hashed = self
-                .hash_payload(&self.wire_payload(&wire))
-                .map_err(HydrateError::Hash)?;
+            let hashed =
+                self.hash_payload(&self.wire_payload(&wire)).map_err(HydrateError::Hash)?;
             let (returned, tool) = bind(&wire, &hashed.hash);
             if returned != *key {
-                return Err(HydrateError::Name {
-                    expected: key.clone(),
-                    returned,
-                });
+                return Err(HydrateError::Name { expected: key.clone(), returned });
             }
             live.push((key.clone(), tool));
         }

@@ -27,14 +27,7 @@ fn toolkit_block(steps: &Steps, evaluation: &Evaluation<'_>) -> Text {
     for (name, tool) in tools {
         let own = (steps.trim)(&join(tool.instructions.iter().flatten(), BLANK_LINE));
         if !is_empty(&own) && !includes(&merged, &own) {
-            blocks.push(
-                Writer::default()
-                    .str("## ")
-                    .text(name)
-                    .str("\n")
-                    .text(&own)
-                    .finish(),
-            );
+            blocks.push(Writer::default().str("## ").text(name).str("\n").text(&own).finish());
         }
     }
     join(&blocks, BLANK_LINE)

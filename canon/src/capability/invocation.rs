@@ -8,8 +8,11 @@ use crate::{Hashed, Text, Value};
 /// The decisions about an invocation context; a mutant changes one.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// KHORA-INV-4: whether a root can be a context at all; any other is as good as none.
+    /// KHORA-INV-5: whether a root can be a context at all; any other is as good as none.
     pub root: fn(&Heap, &JsValue) -> bool,
+    /// KHORA-INV-4: what a context of which nothing is left is hashed as, by how many members it had; none where it
+    /// has no hash.
+    pub empty: fn(usize) -> Option<Value>,
     /// KHORA-INV-2: whether an allowlist lets a member of this depth (0 at the top) through.
     pub allows: fn(&[Text], usize, &Text) -> bool,
     /// KHORA-INV-1: `undefined` as an element of an array.
@@ -28,6 +31,7 @@ impl Default for Rules {
     fn default() -> Rules {
         Rules {
             root: is_plain,
+            empty: omitted,
             allows: |list, depth, name| depth > 0 || list.is_empty() || list.contains(name),
             element: Absent::Dropped,
             date: |milliseconds| iso_string(milliseconds).map_or(Value::Null, Value::string),
@@ -38,14 +42,21 @@ impl Default for Rules {
     }
 }
 
+/// KHORA-INV-4 `omitted`.
+pub fn omitted(_: usize) -> Option<Value> {
+    None
+}
+
+/// KHORA-INV-4 `hashed`.
+pub fn as_empty_object(_: usize) -> Option<Value> {
+    Some(Value::Object(Vec::new()))
+}
+
 /// An object whose prototype is `Object.prototype` or none.
 pub fn is_plain(heap: &Heap, value: &JsValue) -> bool {
     matches!(
         heap.object_of(value),
-        Some(Object::Record {
-            prototype: Prototype::Object | Prototype::Null,
-            ..
-        })
+        Some(Object::Record { prototype: Prototype::Object | Prototype::Null, .. })
     )
 }
 
@@ -60,14 +71,13 @@ impl Steps {
         if !(self.invocation.root)(heap, context) {
             return Ok(None);
         }
-        let mut walk = Walk {
-            steps: self,
-            heap,
-            allowlist,
-            open: Vec::new(),
-        };
+        let mut walk = Walk { steps: self, heap, allowlist, open: Vec::new() };
         let members = walk.members(context, &Text::default(), 0)?;
-        Ok((!members.is_empty()).then_some(Value::Object(members)))
+        if members.is_empty() {
+            let given = heap.members(context).unwrap_or_default().len();
+            return Ok((self.invocation.empty)(given));
+        }
+        Ok(Some(Value::Object(members)))
     }
 
     /// KHORA-INV-1: the canonical payload and hash of a context, if there is anything to hash.
@@ -102,18 +112,12 @@ enum Open {
 
 fn fault(path: &Text, before: &str, after: &str) -> Fault {
     let message = Writer::default().str(before).text(path).str(after).finish();
-    Fault::InvocationContext {
-        path: Some(path.clone()),
-        message,
-    }
+    Fault::InvocationContext { path: Some(path.clone()), message }
 }
 
 /// The original overflows its stack or lets the engine throw: no place is named.
 fn engine_error(message: &str) -> Fault {
-    Fault::InvocationContext {
-        path: None,
-        message: Text::from(message),
-    }
+    Fault::InvocationContext { path: None, message: Text::from(message) }
 }
 
 impl Walk<'_> {
@@ -187,20 +191,14 @@ impl Walk<'_> {
             },
             Object::Array(elements) => {
                 // Only a cycle of nothing but arrays escapes the original's check.
-                let since_record = self
-                    .open
-                    .rsplit(|open| matches!(open, Open::Record(_)))
-                    .next();
+                let since_record = self.open.rsplit(|open| matches!(open, Open::Record(_))).next();
                 if since_record.is_some_and(|arrays| arrays.contains(&Open::Array(id))) {
                     return Err(engine_error("Maximum call stack size exceeded"));
                 }
                 self.open.push(Open::Array(id));
                 let mut normalized = Vec::new();
                 for (index, element) in elements.iter().enumerate() {
-                    let here = Writer::default()
-                        .text(path)
-                        .str(&format!("[{index}]"))
-                        .finish();
+                    let here = Writer::default().text(path).str(&format!("[{index}]")).finish();
                     match (self.value(element, &here, depth + 1)?, rules.element) {
                         (Some(element), _) => normalized.push(element),
                         (None, Absent::Null) => normalized.push(Value::Null),

@@ -47,11 +47,7 @@ impl Steps {
     ) -> Result<Link, Fault> {
         let hashes = self.static_hashes(&agent.root)?;
         let tool_refs = self.tool_refs(&evaluation.tools, &hashes, bindings)?;
-        let Invocation {
-            heap,
-            context,
-            allowlist,
-        } = invocation;
+        let Invocation { heap, context, allowlist } = invocation;
         Ok(Link {
             agent_id: agent.agent_id.clone(),
             agent_name: agent.name.clone(),

@@ -53,10 +53,7 @@ impl<'a> Call<'a> {
     }
 
     fn reader(&self) -> Reader<'_> {
-        Reader {
-            steps: self.steps,
-            heap: &self.heap,
-        }
+        Reader { steps: self.steps, heap: &self.heap }
     }
 
     fn composable(&self, kind: &'static str) -> Result<Answer, Fault> {
@@ -68,10 +65,7 @@ impl<'a> Call<'a> {
 
 /// What JSON.stringify gives no text for is encoded as no bytes at all.
 fn nothing() -> Hashed {
-    Hashed {
-        canonical: String::new(),
-        hash: sha256_hex(b""),
-    }
+    Hashed { canonical: String::new(), hash: sha256_hex(b"") }
 }
 
 fn hash(call: &Call<'_>) -> Result<Answer, Fault> {

@@ -17,25 +17,16 @@ enum Step<'a> {
 
 impl<'a> Path<'a> {
     /// The arguments themselves: a place without a name.
-    pub const ROOT: Path<'static> = Path {
-        before: None,
-        step: Step::Name(""),
-    };
+    pub const ROOT: Path<'static> = Path { before: None, step: Step::Name("") };
 
     /// A member of the value here.
     pub fn member(&'a self, name: &'a str) -> Path<'a> {
-        Path {
-            before: Some(self),
-            step: Step::Name(name),
-        }
+        Path { before: Some(self), step: Step::Name(name) }
     }
 
     /// An element of the array here.
     pub fn element(&'a self, index: usize) -> Path<'a> {
-        Path {
-            before: Some(self),
-            step: Step::Index(index),
-        }
+        Path { before: Some(self), step: Step::Index(index) }
     }
 
     /// How many steps lead here.

@@ -44,10 +44,7 @@ impl Steps {
             ("kind", Value::string("tool")),
             ("name", Value::String(tool.name.clone())),
             ("description", (self.description)(tool.description.as_ref())),
-            (
-                "instructions",
-                (self.tool_instructions)(self, tool.instructions.as_deref()),
-            ),
+            ("instructions", (self.tool_instructions)(self, tool.instructions.as_deref())),
             ("policies", (self.policy_ids)(self, &tool.policies)),
         ];
         if let Some(schema) = tool.schema.clone()? {
@@ -68,10 +65,7 @@ impl Steps {
         let mut payload = vec![
             ("kind", Value::string("toolkit")),
             ("name", Value::String(kit.name.clone())),
-            (
-                "instructions",
-                (self.kit_instructions)(self, kit.instructions.as_deref()),
-            ),
+            ("instructions", (self.kit_instructions)(self, kit.instructions.as_deref())),
             ("members", (self.members)(self, members)),
         ];
         payload.extend((self.toolkit_extra)(self, kit));
@@ -83,10 +77,7 @@ impl Steps {
         let mut payload = vec![
             ("kind", Value::string("dynamicToolkit")),
             ("name", Value::String(kit.name.clone())),
-            (
-                "instructions",
-                (self.kit_instructions)(self, kit.instructions.as_deref()),
-            ),
+            ("instructions", (self.kit_instructions)(self, kit.instructions.as_deref())),
             ("policies", (self.policy_ids)(self, &kit.policies)),
         ];
         payload.extend((self.dynamic_extra)(self, kit));

@@ -119,8 +119,5 @@ pub fn record_turn(
         Some(envelope) => Some(store.record_envelope(operation, envelope)?),
         None => None,
     };
-    Ok(Attribution {
-        link_id,
-        envelope_id,
-    })
+    Ok(Attribution { link_id, envelope_id })
 }

@@ -73,9 +73,7 @@ impl Results {
 
     /// The results in the order in which they came in.
     pub fn iter(&self) -> impl Iterator<Item = (&Policy, bool)> {
-        self.entries
-            .iter()
-            .map(|(policy, allowed)| (policy, *allowed))
+        self.entries.iter().map(|(policy, allowed)| (policy, *allowed))
     }
 
     /// By id alone, sorted, array indices first; of two policies with one id the later wins.
@@ -111,13 +109,7 @@ impl Reader<'_> {
             return Ok(outcomes);
         }
         let expected = |path: &Path<'_>, needed| {
-            Fault::definition(
-                path,
-                Problem::Expected {
-                    needed,
-                    found: "something else",
-                },
-            )
+            Fault::definition(path, Problem::Expected { needed, found: "something else" })
         };
         let here = path.member(name);
         let members = self

@@ -80,10 +80,7 @@ impl Steps {
 
     /// KHORA-RUN-1: the canonical payload and hash of a run.
     pub fn runtime_hash(&self, refs: &[ToolRef]) -> Result<Hashed, Fault> {
-        let tools = refs
-            .iter()
-            .map(|tool| (tool.key.clone(), tool.hash.clone()))
-            .collect();
+        let tools = refs.iter().map(|tool| (tool.key.clone(), tool.hash.clone())).collect();
         self.hash_payload(&Value::object([
             ("kind", Value::string("runtime")),
             ("tools", payload::name_and_hash(tools)),

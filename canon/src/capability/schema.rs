@@ -6,10 +6,7 @@ use crate::notation::js::{Heap, JsValue};
 
 /// What the schema of a tool that names none is hashed as.
 pub fn default_input() -> Value {
-    Value::object([
-        ("vendor", Value::string("acme")),
-        ("version", Value::integer(1)),
-    ])
+    Value::object([("vendor", Value::string("acme")), ("version", Value::integer(1))])
 }
 
 /// KHORA-SCHEMA-1: the result of `toJSONSchema()`, else vendor and version of
@@ -30,9 +27,7 @@ pub fn input(
 /// What `toJSONSchema()` returns, if there is such a method.
 pub fn json_schema<'a>(heap: &'a Heap, schema: &JsValue) -> Option<&'a JsValue> {
     let members = heap.members(schema)?;
-    let (_, result) = members
-        .into_iter()
-        .find(|(name, _)| **name == "toJSONSchema")?;
+    let (_, result) = members.into_iter().find(|(name, _)| **name == "toJSONSchema")?;
     Some(result)
 }
 

@@ -52,18 +52,12 @@ pub const ORDER: &[Stage] = &[
 impl Stage {
     /// The name on the wire.
     pub fn name(self) -> &'static str {
-        NAMES
-            .iter()
-            .find(|(stage, _)| *stage == self)
-            .map_or("", |(_, name)| name)
+        NAMES.iter().find(|(stage, _)| *stage == self).map_or("", |(_, name)| name)
     }
 
     /// The stage with this name.
     pub fn from_name(name: &str) -> Option<Stage> {
-        NAMES
-            .iter()
-            .find(|(_, known)| *known == name)
-            .map(|(stage, _)| *stage)
+        NAMES.iter().find(|(_, known)| *known == name).map(|(stage, _)| *stage)
     }
 }
 
@@ -161,10 +155,8 @@ impl Rules {
             }
         }
         let ordered = own_key_order(trace.context.iter().map(|(name, value)| (name, value)));
-        trace.context = ordered
-            .into_iter()
-            .map(|(name, value)| (name.clone(), value.clone()))
-            .collect();
+        trace.context =
+            ordered.into_iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         trace
     }
 
@@ -215,11 +207,8 @@ impl Rules {
 
 /// KHORA-SESS-2: shallow, the later value at the earlier place.
 pub fn later_wins(context: &mut Members, layer: &[(Text, Value)]) {
-    let mut places: HashMap<Text, usize> = context
-        .iter()
-        .enumerate()
-        .map(|(place, (name, _))| (name.clone(), place))
-        .collect();
+    let mut places: HashMap<Text, usize> =
+        context.iter().enumerate().map(|(place, (name, _))| (name.clone(), place)).collect();
     for (name, value) in layer {
         match places.get(name) {
             Some(place) => context[*place].1 = value.clone(),

@@ -1,6 +1,7 @@
 //! The decisions of the capability rules, one field each, so that a mutant is the same table with one field replaced.
 
 use super::definition::{Agent, Composable, DynamicToolkit, Policy, Tool, Toolkit};
+use super::envelope::Capture;
 use super::evaluate::Evaluation;
 use super::link::Link;
 use super::payload::{self, Extra};
@@ -11,7 +12,8 @@ use super::{
     agent, diff, envelope, evaluate, instructions, invocation, runtime, schema, session, text,
 };
 use crate::notation::js::{Heap, JsValue, Serialization};
-use crate::{Hashing, KhoraOrder, Profile, Readings, Settings, Text, Value, collation};
+use crate::spec::Order;
+use crate::{Hashing, Profile, Readings, Settings, Text, Value, collation};
 use std::cmp::Ordering;
 
 /// How two strings compare.
@@ -65,6 +67,8 @@ pub struct Steps {
     pub evaluation: evaluate::Rules,
     /// KHORA-ENV-1: the policy results of an envelope.
     pub policy_results: fn(&Steps, &Results) -> Vec<(Text, bool)>,
+    /// KHORA-ENV-3: whether the static part of an envelope is left out.
+    pub leaves_static_out: fn(&Capture) -> bool,
     /// KHORA-ENV-2: what the model is told.
     pub turn_instructions: fn(&Steps, &Agent, &Evaluation<'_>) -> Text,
     /// KHORA-ENV-1: a tool's description on the wire.
@@ -82,9 +86,9 @@ impl Steps {
     pub fn new(hash: Hashing, readings: &Readings) -> Steps {
         Steps {
             hash,
-            compare: match readings.khora_order {
-                KhoraOrder::Locale => by_locale,
-                KhoraOrder::Codeunit => by_code_unit,
+            compare: match Profile::KHORA.spec().under(readings).order.of_names() {
+                Order::Collation => by_locale,
+                _ => by_code_unit,
             },
             serialization: Serialization::default(),
             schema: schema::input,
@@ -102,9 +106,16 @@ impl Steps {
             static_leaves: runtime::leaves,
             record_static: runtime::later_wins,
             runtime_order: runtime::by_name,
-            invocation: invocation::Rules::default(),
+            invocation: invocation::Rules {
+                empty: match readings.is("KHORA-INV-4", "hashed") {
+                    true => invocation::as_empty_object,
+                    false => invocation::omitted,
+                },
+                ..invocation::Rules::default()
+            },
             evaluation: evaluate::Rules::default(),
             policy_results: envelope::results_by_id,
+            leaves_static_out: envelope::leaves_static_out,
             turn_instructions: instructions::turn,
             wire_description: envelope::wire_description,
             link_value: Link::to_value,
@@ -115,7 +126,7 @@ impl Steps {
 
     /// The reference under these readings.
     pub fn reference(readings: &Readings) -> Steps {
-        let settings = Settings::new(Profile::Khora, *readings);
+        let settings = Settings::new(Profile::KHORA, *readings);
         Steps::new(Hashing::engine(settings), readings)
     }
 }

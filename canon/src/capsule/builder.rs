@@ -38,13 +38,7 @@ pub struct Builder {
 impl Capsule {
     /// Starts a capsule of this type.
     pub fn builder(kind: CapsuleType) -> Builder {
-        Builder {
-            id: None,
-            capsule: Capsule {
-                kind,
-                ..Capsule::defaults()
-            },
-        }
+        Builder { id: None, capsule: Capsule { kind, ..Capsule::defaults() } }
     }
 }
 

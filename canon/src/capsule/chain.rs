@@ -172,16 +172,8 @@ pub const REFERENCE: &[Check] = &[
             _ => false,
         },
     },
-    Check {
-        level: Level::Content,
-        kind: FaultKind::Content,
-        holds: |_, link| link.content,
-    },
-    Check {
-        level: Level::Signatures,
-        kind: FaultKind::Signature,
-        holds: |_, link| link.signature,
-    },
+    Check { level: Level::Content, kind: FaultKind::Content, holds: |_, link| link.content },
+    Check { level: Level::Signatures, kind: FaultKind::Signature, holds: |_, link| link.signature },
 ];
 
 /// Judges capsules one after the other.
@@ -195,11 +187,7 @@ pub struct Walk {
 impl Walk {
     /// A walk from the first capsule on.
     pub fn new(checks: &'static [Check], level: Level) -> Walk {
-        Walk {
-            checks,
-            level,
-            position: Position::default(),
-        }
+        Walk { checks, level, position: Position::default() }
     }
 
     /// The faults of the next capsule, in the order of the checks.
@@ -253,16 +241,10 @@ pub fn verify(
     for capsule in capsules {
         let link = link(steps, capsule, level, public_key)?;
         if let Some(fault) = walk.step(&link).into_iter().next() {
-            return Ok(Verified {
-                verified: fault.at,
-                fault: Some(fault),
-            });
+            return Ok(Verified { verified: fault.at, fault: Some(fault) });
         }
     }
-    Ok(Verified {
-        verified: walk.length(),
-        fault: None,
-    })
+    Ok(Verified { verified: walk.length(), fault: None })
 }
 
 fn link(steps: &Steps, capsule: &Value, level: Level, key: &str) -> Result<Link, Reject> {
@@ -284,15 +266,13 @@ fn link(steps: &Steps, capsule: &Value, level: Level, key: &str) -> Result<Link,
     let sequence = capsule.get("sequence");
     Ok(Link {
         id: capsule.get("id").and_then(Value::as_str).map(str::to_owned),
-        sequence: sequence
-            .and_then(steps.sequence)
-            .and_then(|number| number.as_u64()),
+        sequence: sequence.and_then(steps.sequence).and_then(|number| number.as_u64()),
         previous_hash: match capsule.get("previous_hash") {
             None => Previous::Absent,
             Some(Value::Null) => Previous::Null,
-            Some(value) => value
-                .as_str()
-                .map_or(Previous::Other, |hash| Previous::Hash(hash.to_owned())),
+            Some(value) => {
+                value.as_str().map_or(Previous::Other, |hash| Previous::Hash(hash.to_owned()))
+            }
         },
         hash: hash.map(str::to_owned),
         content,

@@ -4,23 +4,11 @@ use super::steps::Steps;
 use crate::{Duplicates, Reject, RejectKind, Value};
 
 /// The members that make up a seal and stand outside the content.
-pub const SEAL_FIELDS: [&str; 5] = [
-    "hash",
-    "signature",
-    "signature_pq",
-    "signed_at",
-    "signed_by",
-];
+pub const SEAL_FIELDS: [&str; 5] = ["hash", "signature", "signature_pq", "signed_at", "signed_by"];
 
 /// The six sections of a capsule.
-pub const SECTIONS: [&str; 6] = [
-    "trigger",
-    "context",
-    "reasoning",
-    "authority",
-    "execution",
-    "outcome",
-];
+pub const SECTIONS: [&str; 6] =
+    ["trigger", "context", "reasoning", "authority", "execution", "outcome"];
 
 /// The document without its seal. Only the top level has one.
 pub fn without_seal(document: &Value) -> Value {
@@ -52,7 +40,7 @@ pub type Read = for<'a> fn(&Steps, &'a [u8]) -> Result<Document<'a>, Reject>;
 pub fn read<'a>(steps: &Steps, text: &'a [u8]) -> Result<Document<'a>, Reject> {
     // The canonicalizer judges the text, so that a refusal is the same in every operation.
     steps.hash.check(text)?;
-    let value = Value::read_with(text, steps.read_options(steps.readings.duplicates))?;
+    let value = Value::read_with(text, steps.read_options(steps.duplicates()))?;
     Ok(Document { value, text })
 }
 

@@ -112,11 +112,7 @@ impl Keyring {
             })
             .map(|epoch| epoch.public_key)
             .collect();
-        if named.is_empty() {
-            vec![self.active().public_key]
-        } else {
-            named
-        }
+        if named.is_empty() { vec![self.active().public_key] } else { named }
     }
 
     /// Reads the text of a keyring file.
@@ -130,20 +126,15 @@ impl Keyring {
             _ => return Err(wrong("version")),
         }
         let epochs = document.get("epochs").and_then(Value::as_array);
-        let epochs = epochs
-            .ok_or(wrong("epochs"))?
-            .iter()
-            .map(epoch)
-            .collect::<Result<Vec<_>, _>>()?;
+        let epochs =
+            epochs.ok_or(wrong("epochs"))?.iter().map(epoch).collect::<Result<Vec<_>, _>>()?;
         let mut numbers: Vec<_> = epochs.iter().map(|epoch| epoch.epoch).collect();
         numbers.sort_unstable();
         if numbers.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(Damage::RepeatedEpoch);
         }
-        let mut active = epochs
-            .iter()
-            .enumerate()
-            .filter(|(_, epoch)| epoch.status == Status::Active);
+        let mut active =
+            epochs.iter().enumerate().filter(|(_, epoch)| epoch.status == Status::Active);
         let (Some((at, epoch)), None) = (active.next(), active.next()) else {
             return Err(Damage::NotOneActive);
         };
@@ -166,10 +157,7 @@ impl Keyring {
                     ("public_key_hex", quoted(&epoch.public_key.hex())),
                     ("fingerprint", quoted(&epoch.fingerprint)),
                     ("created_at", quoted(&epoch.created_at)),
-                    (
-                        "rotated_at",
-                        epoch.rotated_at.as_deref().map_or("null".into(), quoted),
-                    ),
+                    ("rotated_at", epoch.rotated_at.as_deref().map_or("null".into(), quoted)),
                     ("status", quoted(epoch.status.name())),
                 ];
                 let lines = members.map(|(name, value)| format!("      \"{name}\": {value}"));
@@ -197,10 +185,7 @@ fn epoch(value: &Value) -> Result<Epoch, Damage> {
         return Err(Damage::Member("algorithm"));
     }
     Ok(Epoch {
-        epoch: value
-            .get("epoch")
-            .and_then(integer)
-            .ok_or(Damage::Member("epoch"))?,
+        epoch: value.get("epoch").and_then(integer).ok_or(Damage::Member("epoch"))?,
         public_key: PublicKey::parse(text("public_key_hex")?)
             .ok_or(Damage::Member("public_key_hex"))?,
         fingerprint: text("fingerprint")?.to_owned(),

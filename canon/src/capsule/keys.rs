@@ -94,9 +94,7 @@ impl StrictKey {
         if !is_canonical_point(&key.0) {
             return None;
         }
-        ed25519_dalek::VerifyingKey::from_bytes(&key.0)
-            .ok()
-            .map(StrictKey)
+        ed25519_dalek::VerifyingKey::from_bytes(&key.0).ok().map(StrictKey)
     }
 
     /// CPS-SEAL-4: keys and nonces of small order and scalars that are not reduced are refused.

@@ -71,28 +71,14 @@ impl fmt::Display for Finding {
 
 /// The enumerations of the inner tables.
 const ENUMERATIONS: [(&str, &str, &[&str]); 3] = [
-    (
-        "trigger",
-        "type",
-        &["user_request", "scheduled", "system", "agent"],
-    ),
-    (
-        "authority",
-        "type",
-        &["autonomous", "human_approved", "policy", "escalated"],
-    ),
-    (
-        "outcome",
-        "status",
-        &["pending", "success", "failure", "partial", "blocked"],
-    ),
+    ("trigger", "type", &["user_request", "scheduled", "system", "agent"]),
+    ("authority", "type", &["autonomous", "human_approved", "policy", "escalated"]),
+    ("outcome", "status", &["pending", "success", "failure", "partial", "blocked"]),
 ];
 
 /// The arrays whose elements the tables say to be strings.
-const TEXT_LISTS: [(&str, &str); 2] = [
-    ("reasoning", "options_considered"),
-    ("outcome", "side_effects"),
-];
+const TEXT_LISTS: [(&str, &str); 2] =
+    [("reasoning", "options_considered"), ("outcome", "side_effects")];
 
 /// Everything worth a look, in the order of the tables, then of the document.
 ///
@@ -131,20 +117,13 @@ struct Findings(Vec<Finding>);
 
 impl Findings {
     fn add(&mut self, kind: LintKind, field: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Finding {
-            kind,
-            field: field.into(),
-            message: message.into(),
-        });
+        self.0.push(Finding { kind, field: field.into(), message: message.into() });
     }
 }
 
 fn ids(document: &Value, findings: &mut Findings) {
     for key in ["id", "parent_id"] {
-        let text = document
-            .get(key)
-            .and_then(Value::as_str)
-            .unwrap_or_default();
+        let text = document.get(key).and_then(Value::as_str).unwrap_or_default();
         if super::Uuid::parse(text).is_some_and(|id| id.to_string() != text) {
             findings.add(LintKind::IdForm, key, "creators emit lower-case hex");
         }
@@ -153,12 +132,7 @@ fn ids(document: &Value, findings: &mut Findings) {
 
 fn timestamp(document: &Value, findings: &mut Findings) {
     for (field, value) in [
-        (
-            "trigger.timestamp",
-            document
-                .get("trigger")
-                .and_then(|trigger| trigger.get("timestamp")),
-        ),
+        ("trigger.timestamp", document.get("trigger").and_then(|trigger| trigger.get("timestamp"))),
         ("signed_at", document.get("signed_at")),
     ] {
         let Some(text) = value.and_then(Value::as_str) else {
@@ -167,11 +141,7 @@ fn timestamp(document: &Value, findings: &mut Findings) {
         let emitted = Timestamp::parse(text).map(|time| time.to_string());
         match emitted {
             Some(emitted) if emitted != text => {
-                findings.add(
-                    LintKind::TimestampForm,
-                    field,
-                    format!("creators emit {emitted}"),
-                );
+                findings.add(LintKind::TimestampForm, field, format!("creators emit {emitted}"));
             }
             Some(emitted) if !emitted.ends_with("+00:00") => {
                 findings.add(LintKind::TimestampForm, field, "creators emit UTC");
@@ -204,9 +174,7 @@ fn options(document: &Value, findings: &mut Findings) {
         }
         let feasibility = option.get("feasibility").and_then(Value::as_number);
         if let Some(literal) = feasibility
-            && !literal
-                .parse::<f64>()
-                .is_ok_and(|number| (0.0..=1.0).contains(&number))
+            && !literal.parse::<f64>().is_ok_and(|number| (0.0..=1.0).contains(&number))
         {
             let message = format!("{literal} is not within 0.0 and 1.0");
             findings.add(LintKind::FeasibilityRange, field(".feasibility"), message);
@@ -229,20 +197,11 @@ fn options(document: &Value, findings: &mut Findings) {
 
 /// The chosen option is named by its id or its description.
 fn selection(reasoning: &Value, options: &[Value], findings: &mut Findings) {
-    let selected = reasoning
-        .get("selected_option")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    let described = options
-        .iter()
-        .flat_map(|option| [option.get("id"), option.get("description")])
-        .flatten();
-    let considered = reasoning
-        .get("options_considered")
-        .and_then(Value::as_array);
-    let mut named = described
-        .chain(considered.unwrap_or_default())
-        .filter_map(Value::as_str);
+    let selected = reasoning.get("selected_option").and_then(Value::as_str).unwrap_or_default();
+    let described =
+        options.iter().flat_map(|option| [option.get("id"), option.get("description")]).flatten();
+    let considered = reasoning.get("options_considered").and_then(Value::as_array);
+    let mut named = described.chain(considered.unwrap_or_default()).filter_map(Value::as_str);
     if !selected.is_empty() && !named.any(|name| name == selected) {
         findings.add(
             LintKind::UnmatchedSelection,

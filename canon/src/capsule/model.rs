@@ -8,8 +8,9 @@ mod member;
 mod sections;
 mod table;
 
+use super::Version;
 use super::{Integer, Timestamp, Uuid};
-use crate::{CpsVersion, Value};
+use crate::Value;
 use member::Member;
 use table::members;
 
@@ -122,9 +123,9 @@ impl Capsule {
     }
 
     /// The same under a reading of CPS-VER-1.
-    pub fn from_value_as(document: &Value, version: CpsVersion) -> Result<Capsule, ModelError> {
+    pub fn from_value_as(document: &Value, version: Version) -> Result<Capsule, ModelError> {
         match (version, document) {
-            (CpsVersion::V12, Value::Object(_)) => {
+            (Version::V12, Value::Object(_)) => {
                 Capsule::from_value(&without_version(document.clone()))
             }
             _ => Capsule::from_value(document),
@@ -137,10 +138,10 @@ impl Capsule {
     }
 
     /// The same under a reading of CPS-VER-1.
-    pub fn to_value_as(&self, version: CpsVersion) -> Value {
+    pub fn to_value_as(&self, version: Version) -> Value {
         match version {
-            CpsVersion::V13 => self.to_value(),
-            CpsVersion::V12 => without_version(self.to_value()),
+            Version::V13 => self.to_value(),
+            Version::V12 => without_version(self.to_value()),
         }
     }
 
@@ -150,11 +151,11 @@ impl Capsule {
     }
 
     /// The top-level member names in their order, under a reading of CPS-VER-1.
-    pub fn keys(version: CpsVersion) -> impl Iterator<Item = &'static str> {
+    pub fn keys(version: Version) -> impl Iterator<Item = &'static str> {
         Capsule::KEYS
             .iter()
             .copied()
-            .filter(move |key| version == CpsVersion::V13 || *key != SPEC_VERSION)
+            .filter(move |key| version == Version::V13 || *key != SPEC_VERSION)
     }
 }
 
@@ -162,12 +163,9 @@ const SPEC_VERSION: &str = "spec_version";
 
 fn without_version(document: Value) -> Value {
     match document {
-        Value::Object(members) => Value::Object(
-            members
-                .into_iter()
-                .filter(|(name, _)| *name != SPEC_VERSION)
-                .collect(),
-        ),
+        Value::Object(members) => {
+            Value::Object(members.into_iter().filter(|(name, _)| *name != SPEC_VERSION).collect())
+        }
         other => other,
     }
 }
@@ -215,13 +213,13 @@ mod tests {
     fn twelve_keys_leave_the_version_out_and_do_not_look_at_it() {
         let document = Value::read(LEAST.replacen('{', r#"{"spec_version":7,"#, 1).as_bytes());
         let document = document.unwrap();
-        let fault = Capsule::from_value_as(&document, CpsVersion::V13).unwrap_err();
+        let fault = Capsule::from_value_as(&document, Version::V13).unwrap_err();
         assert_eq!(fault.field, "spec_version");
-        let capsule = Capsule::from_value_as(&document, CpsVersion::V12).unwrap();
-        let emitted = capsule.to_value_as(CpsVersion::V12);
+        let capsule = Capsule::from_value_as(&document, Version::V12).unwrap();
+        let emitted = capsule.to_value_as(Version::V12);
         assert_eq!(emitted.get("spec_version"), None);
         assert_eq!(emitted.as_object().map(<[_]>::len), Some(12));
-        assert_eq!(Capsule::keys(CpsVersion::V12).count(), 12);
+        assert_eq!(Capsule::keys(Version::V12).count(), 12);
     }
 
     #[test]
@@ -231,14 +229,8 @@ mod tests {
             read(&text).unwrap_err().to_string()
         };
         assert_eq!(with(r#""domain":null"#), "domain: want a string");
-        assert_eq!(
-            with(r#""sequence":1.0"#),
-            "sequence: want an integer literal"
-        );
-        assert_eq!(
-            with(r#""sequence":true"#),
-            "sequence: want an integer literal"
-        );
+        assert_eq!(with(r#""sequence":1.0"#), "sequence: want an integer literal");
+        assert_eq!(with(r#""sequence":true"#), "sequence: want an integer literal");
         assert_eq!(with(r#""context":null"#), "context: want an object");
         assert_eq!(with(r#""parent_id":"x""#), "parent_id: want a UUID or null");
         assert_eq!(

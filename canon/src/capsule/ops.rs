@@ -123,19 +123,14 @@ fn verify(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     };
     let document = (steps.read_sealed)(steps, request.document()?)?;
     let verdict = verify::verify(steps, &document, &trust)?;
-    Ok(Answer::Result(vec![(
-        "verdict",
-        Value::string(verdict.name()),
-    )]))
+    Ok(Answer::Result(vec![("verdict", Value::string(verdict.name()))]))
 }
 
 fn chain(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     let level = match request.text("level")? {
         None => Level::Structural,
         Some(name) => Level::from_name(name).ok_or_else(|| {
-            Answer::Error(format!(
-                "args.level {name:?} is not structural, content or signatures"
-            ))
+            Answer::Error(format!("args.level {name:?} is not structural, content or signatures"))
         })?,
     };
     let key = match level {
@@ -158,9 +153,8 @@ fn chain(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
 }
 
 fn uri(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
-    let text = request
-        .text("uri")?
-        .ok_or_else(|| Answer::Error("uri needs `args.uri`".to_owned()))?;
+    let text =
+        request.text("uri")?.ok_or_else(|| Answer::Error("uri needs `args.uri`".to_owned()))?;
     match uri::read(steps, text) {
         Ok(uri) => Ok(Answer::Result(vec![("uri", uri.to_value())])),
         Err(error) => Err(Answer::Reject {

@@ -59,10 +59,7 @@ impl PqSigningKey {
         }
         // FIPS 204, algorithm 2: a zero for "not pre-hashed", the context's length, the context.
         let head = [&[0, context.len() as u8], context].concat();
-        let signature = self
-            .0
-            .expanded_key()
-            .sign_internal(&[&head, message], &B32::from(*random));
+        let signature = self.0.expanded_key().sign_internal(&[&head, message], &B32::from(*random));
         Ok(signature.encode().to_vec())
     }
 }

@@ -53,12 +53,7 @@ pub struct Signer {
 impl Signer {
     /// Signs with this key alone and is named by its first sixteen digits.
     pub fn new(key: SigningKey) -> Signer {
-        Signer {
-            key,
-            pq: None,
-            randomness: Randomness::Hedged,
-            in_keyring: false,
-        }
+        Signer { key, pq: None, randomness: Randomness::Hedged, in_keyring: false }
     }
 
     /// Adds a post-quantum signature.
@@ -134,15 +129,7 @@ pub fn seal(steps: &Steps, document: &Document<'_>, signer: &Signer) -> Result<S
         }
     };
     let public_key = signer.key.public_key();
-    let signed_by = if signer.in_keyring {
-        public_key.fingerprint()
-    } else {
-        (steps.signed_by)(&public_key)
-    };
-    Ok(Seal {
-        hash,
-        signature,
-        signature_pq,
-        signed_by,
-    })
+    let signed_by =
+        if signer.in_keyring { public_key.fingerprint() } else { (steps.signed_by)(&public_key) };
+    Ok(Seal { hash, signature, signature_pq, signed_by })
 }

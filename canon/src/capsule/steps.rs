@@ -3,7 +3,7 @@
 use super::content::{Read, read, read_sealed, without_seal};
 use super::keys::{PublicKey, verify_strict};
 use super::model::{Capsule, ModelError};
-use super::{Integer, chain, hex, time, uri, uuid, validate, verify};
+use super::{Form, Integer, Version, chain, hex, time, uri, uuid, validate, verify};
 use crate::value::ReadOptions;
 use crate::{Duplicates, Hashing, Profile, Readings, Settings, Value};
 
@@ -47,9 +47,9 @@ pub struct Steps {
     /// Whether a claimed hash is the computed one.
     pub is_claimed: fn(&str, &str) -> bool,
 
-    /// CPS-SEAL-7: what sealing takes for the content.
+    /// CPS-SEAL-7, CPS-FORM-1: what sealing takes for the content.
     pub sealed_content: fn(&Steps, &Value) -> Value,
-    /// CPS-SEAL-3: what verification takes for the content.
+    /// CPS-SEAL-3, CPS-FORM-1: what verification takes for the content.
     pub verified_content: fn(&Steps, &Value) -> Value,
     /// CPS-SEAL-1: the message that is signed for a hash.
     pub message: fn(&str) -> Vec<u8>,
@@ -85,7 +85,7 @@ pub struct Steps {
 impl Steps {
     /// The reference under these readings.
     pub fn reference(readings: &Readings) -> Steps {
-        let settings = Settings::new(Profile::Cps, *readings);
+        let settings = Settings::new(Profile::CPS, *readings);
         Steps::with(Hashing::engine(settings), readings)
     }
 
@@ -108,8 +108,8 @@ impl Steps {
             is_strict_time: time::is_strict_time,
             is_confidence: |number| (0.0..=1.0).contains(&number),
             is_claimed: |claimed, computed| claimed.eq_ignore_ascii_case(computed),
-            sealed_content: |_, document| without_seal(document),
-            verified_content: |_, document| without_seal(document),
+            sealed_content: content,
+            verified_content: content,
             message: |hash| hash.as_bytes().to_vec(),
             print_hex: crate::digest::hex,
             signed_by: PublicKey::prefix,
@@ -126,10 +126,15 @@ impl Steps {
         }
     }
 
+    /// IN-DUP, as the readings have it.
+    pub fn duplicates(&self) -> Duplicates {
+        Profile::CPS.spec().under(&self.readings).duplicates
+    }
+
     /// How a tree is read, with the depth that the profile allows.
     pub fn read_options(&self, duplicates: Duplicates) -> ReadOptions {
         ReadOptions {
-            max_depth: Profile::Cps.default_max_depth(),
+            max_depth: Profile::CPS.default_max_depth(),
             duplicates,
             ..ReadOptions::default()
         }
@@ -144,16 +149,19 @@ impl Default for Steps {
 
 impl std::fmt::Debug for Steps {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Steps")
-            .field("readings", &self.readings)
-            .finish_non_exhaustive()
+        f.debug_struct("Steps").field("readings", &self.readings).finish_non_exhaustive()
     }
 }
 
 /// The typed capsule of a document, printed.
 pub fn model(steps: &Steps, document: &Value) -> Result<Value, ModelError> {
-    let version = steps.readings.cps_version;
+    let version = Version::of(&steps.readings);
     Ok(Capsule::from_value_as(document, version)?.to_value_as(version))
+}
+
+/// CPS-SEAL-2, CPS-FORM-1: the document without its seal, in the form that the readings choose.
+pub fn content(steps: &Steps, document: &Value) -> Value {
+    Form::of(&steps.readings).apply(without_seal(document))
 }
 
 /// An integer literal; `true` and `1.0` are none.

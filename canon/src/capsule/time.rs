@@ -31,9 +31,7 @@ pub struct Timestamp {
 impl Timestamp {
     /// The present, in UTC.
     pub fn now() -> Timestamp {
-        let since = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Timestamp::from_unix(since.as_secs(), since.subsec_micros())
     }
 
@@ -175,14 +173,9 @@ fn civil(days: u64) -> (u16, u8, u8) {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Timestamp {
-            year, month, day, ..
-        } = self;
+        let Timestamp { year, month, day, .. } = self;
         let (hour, minute, second) = (self.hour, self.minute, self.second);
-        write!(
-            f,
-            "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}"
-        )?;
+        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")?;
         // CPS-TIME-1: microseconds only when there are any, then always six digits.
         if self.microsecond > 0 {
             write!(f, ".{:06}", self.microsecond)?;
@@ -210,10 +203,7 @@ mod tests {
             ("2026-01-01T00:00:00Z", "2026-01-01T00:00:00+00:00"),
             ("2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00+00:00"),
             ("2026-01-01T00:00:00.0000009Z", "2026-01-01T00:00:00+00:00"),
-            (
-                "2026-01-01T00:00:00.1234567Z",
-                "2026-01-01T00:00:00.123456+00:00",
-            ),
+            ("2026-01-01T00:00:00.1234567Z", "2026-01-01T00:00:00.123456+00:00"),
             ("2024-02-29T23:59:59-08:30", "2024-02-29T23:59:59-08:30"),
             ("0001-12-31 23:59:59+23:59", "0001-12-31T23:59:59+23:59"),
         ] {

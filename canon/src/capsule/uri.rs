@@ -161,11 +161,7 @@ pub fn parse(grammar: &Grammar, text: &str) -> Option<Uri> {
         }
         Some(_) => return None,
     };
-    Some(Uri {
-        chain,
-        reference,
-        fragment: fragment.map(str::to_owned),
-    })
+    Some(Uri { chain, reference, fragment: fragment.map(str::to_owned) })
 }
 
 /// Reads a URI with the steps' grammar.

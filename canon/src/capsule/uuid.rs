@@ -55,11 +55,7 @@ impl Uuid {
 pub fn is_uuid(text: &str) -> bool {
     text.len() == 36
         && text.bytes().enumerate().all(|(at, byte)| {
-            if HYPHENS.contains(&at) {
-                byte == b'-'
-            } else {
-                byte.is_ascii_hexdigit()
-            }
+            if HYPHENS.contains(&at) { byte == b'-' } else { byte.is_ascii_hexdigit() }
         })
 }
 

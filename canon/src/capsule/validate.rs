@@ -2,8 +2,9 @@
 
 pub mod checks;
 
+use super::Version;
 use super::steps::Steps;
-use crate::{CpsVersion, Value};
+use crate::Value;
 use std::fmt;
 
 pub use checks::REFERENCE;
@@ -54,10 +55,7 @@ pub struct Invalid {
 impl Invalid {
     /// A fault at a field.
     pub fn new(category: Category, field: impl Into<String>) -> Invalid {
-        Invalid {
-            category,
-            field: field.into(),
-        }
+        Invalid { category, field: field.into() }
     }
 }
 
@@ -97,8 +95,8 @@ pub struct Subject<'a> {
 
 impl Subject<'_> {
     /// The reading of CPS-VER-1.
-    pub fn version(&self) -> CpsVersion {
-        self.steps.readings.cps_version
+    pub fn version(&self) -> Version {
+        Version::of(&self.steps.readings)
     }
 }
 
@@ -107,9 +105,5 @@ pub type Check = fn(&Subject<'_>) -> Result<(), Invalid>;
 
 /// Runs the checks in their order.
 pub fn validate(subject: &Subject<'_>) -> Result<(), Invalid> {
-    subject
-        .steps
-        .checks
-        .iter()
-        .try_for_each(|check| check(subject))
+    subject.steps.checks.iter().try_for_each(|check| check(subject))
 }

@@ -222,10 +222,7 @@ pub fn verify(steps: &Steps, document: &Document<'_>, trust: &Trust) -> Result<V
         trust,
         computed: &content_hash(steps, &document.value)?,
     };
-    let first = steps
-        .verdicts
-        .iter()
-        .map(|check| check(&subject))
-        .find(|verdict| *verdict != Verdict::Ok);
+    let first =
+        steps.verdicts.iter().map(|check| check(&subject)).find(|verdict| *verdict != Verdict::Ok);
     Ok(first.unwrap_or(Verdict::Ok))
 }

@@ -12,17 +12,16 @@ pub struct Canonical<'a> {
 
 impl<'a> Canonical<'a> {
     pub(super) fn unchanged(input: &'a [u8]) -> Canonical<'a> {
-        Canonical {
-            bytes: Cow::Borrowed(input),
-            unchanged: true,
-        }
+        Canonical { bytes: Cow::Borrowed(input), unchanged: true }
     }
 
     pub(super) fn changed(bytes: impl Into<Cow<'a, [u8]>>) -> Canonical<'a> {
-        Canonical {
-            bytes: bytes.into(),
-            unchanged: false,
-        }
+        Canonical { bytes: bytes.into(), unchanged: false }
+    }
+
+    /// A text that may be the input's own: then that is handed back.
+    pub(super) fn changed_from(input: &'a [u8], text: Vec<u8>) -> Canonical<'a> {
+        if text == input { Canonical::unchanged(input) } else { Canonical::changed(text) }
     }
 
     /// Whether the input was canonical, so that nothing was copied.

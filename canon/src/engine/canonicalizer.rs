@@ -1,17 +1,21 @@
 //! The canonicalizer that callers keep: settings and buffers that serve one document after another.
 
 use super::canonical::Canonical;
+use super::described::{Compiled, Repaired, indented};
 use super::document::Document;
 use super::emit::{self, Open};
 use super::output::Output;
 use super::plan::Plan;
 use super::planner::{Buffers, Planner};
 use super::reader;
-use super::rules::{Cps, Jcs, Kairos, Khora, Openagents, Rules};
+use super::rules::{Cps, Described, Jcs, Kairos, Khora, Openagents, Rules, Twin};
 use super::settings::Settings;
 use super::sink::Hasher;
-use crate::digest::{Sha3_256, hex};
-use crate::{Profile, Reject, RejectKind};
+#[cfg(feature = "sha3")]
+use crate::digest::Sha3_256;
+use crate::digest::{digest, written};
+use crate::spec::{Algorithm, Choices, Utf8};
+use crate::{Profile, Reject, RejectKind, parts};
 use sha2::digest::consts::U32;
 use sha2::{Digest, Sha256};
 
@@ -20,7 +24,7 @@ use sha2::{Digest, Sha256};
 /// ```
 /// use canon::{Canonicalizer, Profile};
 ///
-/// let mut canonicalizer = Canonicalizer::new(Profile::Jcs);
+/// let mut canonicalizer = Canonicalizer::new(Profile::JCS);
 /// let canonical = canonicalizer.canonicalize(b"{\"b\": 1.0, \"a\": 2}")?;
 /// assert_eq!(canonical.as_str(), r#"{"a":2,"b":1}"#);
 ///
@@ -31,6 +35,12 @@ use sha2::{Digest, Sha256};
 /// ```
 pub struct Canonicalizer {
     settings: Settings,
+    /// What the settings come to: looked up once, not for every document.
+    choices: Choices,
+    twin: Twin,
+    /// The choices as they are looked up, where no built-in profile has them.
+    compiled: Option<Box<Compiled>>,
+    repaired: Repaired,
     buffers: Buffers,
     stack: Vec<Open>,
     output: Output,
@@ -39,8 +49,27 @@ pub struct Canonicalizer {
 impl Canonicalizer {
     /// A canonicalizer for a profile, or for given settings.
     pub fn new(settings: impl Into<Settings>) -> Canonicalizer {
+        let settings = settings.into();
+        let choices = settings.choices();
+        Canonicalizer::with(settings, choices, Twin::of(settings.profile, &choices))
+    }
+
+    /// A canonicalizer for these choices, whether or not a profile makes them. No built-in way is taken.
+    ///
+    /// Outside the SemVer promise.
+    #[doc(hidden)]
+    pub fn described(choices: Choices) -> Canonicalizer {
+        let settings = Settings { max_depth: choices.depth as usize, ..Profile::JCS.into() };
+        Canonicalizer::with(settings, choices, Twin::Described)
+    }
+
+    fn with(settings: Settings, choices: Choices, twin: Twin) -> Canonicalizer {
         Canonicalizer {
-            settings: settings.into(),
+            settings,
+            choices,
+            twin,
+            compiled: (twin == Twin::Described).then(|| Box::new(Compiled::new(choices))),
+            repaired: Repaired::default(),
             buffers: Buffers::default(),
             stack: Vec::new(),
             output: Output::default(),
@@ -57,6 +86,10 @@ impl Canonicalizer {
         let settings = settings.into();
         if settings != self.settings {
             self.settings = settings;
+            self.choices = settings.choices();
+            self.twin = Twin::of(settings.profile, &self.choices);
+            let described = self.twin == Twin::Described;
+            self.compiled = described.then(|| Box::new(Compiled::new(self.choices)));
             self.buffers.forget_orders();
         }
     }
@@ -64,11 +97,19 @@ impl Canonicalizer {
     /// The canonical text of a document, borrowed from the input or from this canonicalizer.
     pub fn canonicalize<'a>(&'a mut self, input: &'a [u8]) -> Result<Canonical<'a>, Reject> {
         self.plan(input, false)?;
-        if self.buffers.plan.is_empty() {
-            return Ok(Canonical::unchanged(input));
+        if self.choices.indent > 0 {
+            return Ok(Canonical::changed_from(input, self.indented(input)));
         }
-        self.output.clear();
-        emit::document(input, &self.buffers.plan, &mut self.stack, &mut self.output);
+        let Canonicalizer { buffers, stack, output, repaired, .. } = self;
+        let text = repaired.text_of(input);
+        if buffers.plan.is_empty() {
+            return Ok(match repaired.is_used() {
+                true => Canonical::changed(text),
+                false => Canonical::unchanged(input),
+            });
+        }
+        output.clear();
+        emit::document(text, &buffers.plan, stack, output);
         Ok(Canonical::changed(self.output.as_bytes()))
     }
 
@@ -83,7 +124,7 @@ impl Canonicalizer {
     /// ```
     /// use canon::{Canonicalizer, Profile, RejectKind};
     ///
-    /// let mut canonicalizer = Canonicalizer::new(Profile::Jcs);
+    /// let mut canonicalizer = Canonicalizer::new(Profile::JCS);
     /// assert_eq!(canonicalizer.check(b"[1]"), Ok(()));
     /// assert_eq!(canonicalizer.check(b"[1e999]").unwrap_err().kind, RejectKind::NumberRange);
     /// ```
@@ -96,34 +137,40 @@ impl Canonicalizer {
     /// ```
     /// use canon::{Canonicalizer, Profile};
     ///
-    /// let mut canonicalizer = Canonicalizer::new(Profile::Kairos);
+    /// let mut canonicalizer = Canonicalizer::new(Profile::KAIROS);
     /// let first = canonicalizer.hash(b"{\"a\":1,\"ts\":5}")?;
     /// assert_eq!(first, canonicalizer.hash(b"{ \"a\" : 1 }")?);
     /// assert!(first.starts_with("sha256-"));
     /// # Ok::<(), canon::Reject>(())
     /// ```
     pub fn hash(&mut self, input: &[u8]) -> Result<String, Reject> {
+        let short = matches!(self.choices.algorithm, Algorithm::Sha256 | Algorithm::Sha3_256);
+        if !short || self.choices.indent > 0 {
+            let choices = self.choices;
+            return Ok(digest(&choices, &self.canonicalize(input)?));
+        }
         let digest = self.digest(input)?;
-        Ok(self.settings.profile.hash_prefix().to_owned() + &hex(&digest))
+        Ok(self.choices.prefix.to_owned() + &written(self.choices.form, &digest))
     }
 
-    /// The 32 bytes of a document's hash: SHA3-256 for cps, SHA-256 for the others.
+    /// The 32 bytes of a document's hash: SHA3-256 for cps, SHA-256 for the others. A profile whose own
+    /// algorithm gives more bytes or none has SHA-256 here; [`Canonicalizer::hash`] has its own.
     pub fn digest(&mut self, input: &[u8]) -> Result<[u8; 32], Reject> {
+        if self.choices.indent > 0 {
+            let text = self.canonicalize(input)?.into_bytes();
+            return Ok(match self.choices.algorithm {
+                #[cfg(feature = "sha3")]
+                Algorithm::Sha3_256 => Sha3_256::digest(&text).into(),
+                _ => Sha256::digest(&text).into(),
+            });
+        }
         self.plan(input, false)?;
-        let Canonicalizer {
-            buffers,
-            stack,
-            output,
-            ..
-        } = self;
-        let write = Writing {
-            input,
-            plan: &buffers.plan,
-            stack,
-        };
-        Ok(match self.settings.profile {
+        let Canonicalizer { buffers, stack, output, repaired, .. } = self;
+        let write = Writing { input: repaired.text_of(input), plan: &buffers.plan, stack };
+        Ok(match self.choices.algorithm {
             // CPS-HASH-1
-            Profile::Cps => write.hash::<Sha3_256>(output),
+            #[cfg(feature = "sha3")]
+            Algorithm::Sha3_256 => write.hash::<Sha3_256>(output),
             // JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1
             _ => write.hash::<Sha256>(output),
         })
@@ -132,46 +179,84 @@ impl Canonicalizer {
     /// Reads a document and keeps its top-level members at hand.
     pub fn scan<'a>(&'a mut self, input: &'a [u8]) -> Result<Document<'a>, Reject> {
         self.plan(input, true)?;
-        Ok(Document::new(
-            input,
-            self.settings.profile,
-            &self.buffers,
-            &mut self.stack,
-            &mut self.output,
-        ))
+        let Canonicalizer { buffers, stack, output, repaired, .. } = self;
+        Ok(Document::new(repaired, input, self.choices, buffers, stack, output))
+    }
+
+    /// `text.indent`: the text of the last plan, with white space.
+    #[cold]
+    fn indented(&mut self, input: &[u8]) -> Vec<u8> {
+        let Canonicalizer { buffers, stack, output, repaired, .. } = self;
+        output.clear();
+        emit::document(repaired.text_of(input), &buffers.plan, stack, output);
+        indented(output.as_bytes(), self.choices.indent)
     }
 
     fn plan(&mut self, input: &[u8], keep_root: bool) -> Result<(), Reject> {
+        parts::check(&self.choices)?;
         // IN-UTF8: over the whole input, before anything else is looked at.
         if simdutf8::basic::from_utf8(input).is_err() {
+            return self.plan_repaired(input, keep_root);
+        }
+        self.repaired.forget();
+        self.plan_text(input, keep_root)
+    }
+
+    /// The input is not UTF-8.
+    #[cold]
+    fn plan_repaired(&mut self, input: &[u8], keep_root: bool) -> Result<(), Reject> {
+        if self.choices.utf8 == Utf8::Reject {
             let valid =
                 std::str::from_utf8(input).map_or_else(|error| error.valid_up_to(), str::len);
             return Err(Reject::new(RejectKind::InvalidUtf8, valid));
         }
-        let readings = self.settings.readings;
-        match self.settings.profile {
-            Profile::Jcs => self.plan_by(Jcs(readings), input, keep_root),
-            Profile::Cps => self.plan_by(Cps(readings), input, keep_root),
-            Profile::Openagents => self.plan_by(Openagents(readings), input, keep_root),
-            Profile::Khora => self.plan_by(Khora(readings), input, keep_root),
-            Profile::Kairos => self.plan_by(Kairos(readings), input, keep_root),
-        }
+        self.repaired.repair(input);
+        let text = std::mem::take(&mut self.repaired.text);
+        let planned = self.plan_text(&text, keep_root);
+        self.repaired.text = text;
+        planned.map_err(|reject| match reject.kind {
+            RejectKind::TooLarge => reject,
+            kind => Reject::new(kind, self.repaired.original(reject.at)),
+        })
     }
 
-    fn plan_by<R: Rules>(&mut self, rules: R, input: &[u8], keep_root: bool) -> Result<(), Reject> {
-        let too_large = Reject::new(RejectKind::TooLarge, u32::MAX as usize);
-        if input.len() >= u32::MAX as usize {
-            return Err(too_large);
-        }
-        let mut planner = Planner::new(input, rules, &mut self.buffers, keep_root);
-        let depth = self.settings.max_depth;
-        reader::read(input, depth, &mut planner).map_err(|fault| planner.earliest(fault))?;
-        if self.buffers.plan.fits() {
-            Ok(())
-        } else {
-            Err(too_large)
+    fn plan_text(&mut self, input: &[u8], keep_root: bool) -> Result<(), Reject> {
+        let choices = self.choices;
+        let (buffers, depth) = (&mut self.buffers, self.settings.max_depth);
+        match self.twin {
+            Twin::Jcs => plan_by(Jcs(choices), buffers, depth, input, keep_root),
+            Twin::Cps => plan_by(Cps(choices), buffers, depth, input, keep_root),
+            Twin::Openagents => plan_by(Openagents(choices), buffers, depth, input, keep_root),
+            Twin::Khora => plan_by(Khora(choices), buffers, depth, input, keep_root),
+            Twin::Kairos => plan_by(Kairos(choices), buffers, depth, input, keep_root),
+            Twin::Described => {
+                let compiled =
+                    self.compiled.get_or_insert_with(|| Box::new(Compiled::new(choices)));
+                plan_by(Described(compiled), buffers, depth, input, keep_root)?;
+                // IN-ROOT: asked last, of a document that is sound.
+                match compiled.takes_root(input) {
+                    true => Ok(()),
+                    false => Err(Reject::new(RejectKind::WrongRoot, 0)),
+                }
+            }
         }
     }
+}
+
+fn plan_by<R: Rules>(
+    rules: R,
+    buffers: &mut Buffers,
+    depth: usize,
+    input: &[u8],
+    keep_root: bool,
+) -> Result<(), Reject> {
+    let too_large = Reject::new(RejectKind::TooLarge, u32::MAX as usize);
+    if input.len() >= u32::MAX as usize {
+        return Err(too_large);
+    }
+    let mut planner = Planner::new(input, rules, buffers, keep_root);
+    reader::read(input, depth, &mut planner).map_err(|fault| planner.earliest(fault))?;
+    if buffers.plan.fits() { Ok(()) } else { Err(too_large) }
 }
 
 /// A document whose plan is carried out into a hasher.
@@ -201,23 +286,25 @@ impl Profile {
     /// ```
     /// use canon::Profile;
     ///
-    /// let canonical = Profile::Cps.canonicalize(br#"{"reasoning":{"confidence":1}}"#)?;
+    /// let canonical = Profile::CPS.canonicalize(br#"{"reasoning":{"confidence":1}}"#)?;
     /// assert_eq!(canonical.as_str(), r#"{"reasoning":{"confidence":1.0}}"#);
     /// # Ok::<(), canon::Reject>(())
     /// ```
     pub fn canonicalize(self, input: &[u8]) -> Result<Canonical<'_>, Reject> {
         let mut canonicalizer = Canonicalizer::new(self);
+        if canonicalizer.twin == Twin::Described {
+            let canonical = canonicalizer.canonicalize(input)?;
+            return Ok(match canonical.is_unchanged() {
+                true => Canonical::unchanged(input),
+                false => Canonical::changed(canonical.into_bytes()),
+            });
+        }
         canonicalizer.plan(input, false)?;
         if canonicalizer.buffers.plan.is_empty() {
             return Ok(Canonical::unchanged(input));
         }
         let mut output = Output::with_room(input.len());
-        emit::document(
-            input,
-            &canonicalizer.buffers.plan,
-            &mut canonicalizer.stack,
-            &mut output,
-        );
+        emit::document(input, &canonicalizer.buffers.plan, &mut canonicalizer.stack, &mut output);
         Ok(Canonical::changed(output.into_bytes()))
     }
 
@@ -226,7 +313,7 @@ impl Profile {
     /// ```
     /// use canon::Profile;
     ///
-    /// let hash = Profile::Khora.hash(b"{}")?;
+    /// let hash = Profile::KHORA.hash(b"{}")?;
     /// assert_eq!(hash, "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
     /// # Ok::<(), canon::Reject>(())
     /// ```

@@ -54,11 +54,7 @@ impl Product {
         let shift = digits.leading_zeros();
         let times = |half: u64| u128::from(digits << shift) * u128::from(half);
         let whole = times((power >> 64) as u64) + (times(power as u64) >> 64);
-        Some(Product {
-            high: (whole >> 64) as u64,
-            low: whole as u64,
-            shift,
-        })
+        Some(Product { high: (whole >> 64) as u64, low: whole as u64, shift })
     }
 }
 
@@ -159,9 +155,7 @@ pub(super) fn join(mut number: u64, digits: &[u8]) -> u64 {
             number * TENS[rest.len()] + eight_digits(digits)
         }
         Some(_) => number,
-        None => rest.iter().fold(number, |number, digit| {
-            number * 10 + u64::from(digit - b'0')
-        }),
+        None => rest.iter().fold(number, |number, digit| number * 10 + u64::from(digit - b'0')),
     }
 }
 
@@ -194,10 +188,7 @@ mod tests {
     fn the_powers_are_those_of_five() {
         assert_eq!(POWERS[MOST as usize + 1], 5 << 125);
         // A fifth is 0.00110011...
-        assert_eq!(
-            POWERS[MOST as usize - 1],
-            0xCCCC_CCCC_CCCC_CCCC_CCCC_CCCC_CCCC_CCCD
-        );
+        assert_eq!(POWERS[MOST as usize - 1], 0xCCCC_CCCC_CCCC_CCCC_CCCC_CCCC_CCCC_CCCD);
     }
 
     #[test]

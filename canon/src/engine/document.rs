@@ -1,5 +1,6 @@
 //! A document that was read once: its top-level members, and hashes over some of them.
 
+use super::described::{Repaired, indented};
 use super::emit::{self, Open};
 use super::members::{self, Names};
 use super::output::Output;
@@ -7,8 +8,10 @@ use super::plan::Place;
 use super::planner::Buffers;
 use super::sink::{Hasher, Sink};
 use super::string;
-use crate::Profile;
-use crate::digest::{Sha3_256, hex};
+#[cfg(feature = "sha3")]
+use crate::digest::Sha3_256;
+use crate::digest::{digest, written};
+use crate::spec::{Algorithm, Choices, Duplicates};
 use sha2::digest::consts::U32;
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
@@ -20,7 +23,7 @@ use std::borrow::Cow;
 /// ```
 /// use canon::{Canonicalizer, Profile};
 ///
-/// let mut canonicalizer = Canonicalizer::new(Profile::Cps);
+/// let mut canonicalizer = Canonicalizer::new(Profile::CPS);
 /// let mut document = canonicalizer.scan(br#"{"sequence": 7, "hash": "ab"}"#)?;
 /// assert_eq!(document.member("sequence").map(|member| member.raw()), Some("7"));
 /// assert_eq!(document.member("hash").and_then(|member| member.string()).as_deref(), Some("ab"));
@@ -29,7 +32,8 @@ use std::borrow::Cow;
 /// ```
 pub struct Document<'a> {
     input: &'a [u8],
-    profile: Profile,
+    choices: Choices,
+    repaired: &'a Repaired,
     buffers: &'a Buffers,
     stack: &'a mut Vec<Open>,
     output: &'a mut Output,
@@ -77,19 +81,14 @@ impl<'a> Member<'a> {
 
 impl<'a> Document<'a> {
     pub(super) fn new(
+        repaired: &'a Repaired,
         input: &'a [u8],
-        profile: Profile,
+        choices: Choices,
         buffers: &'a Buffers,
         stack: &'a mut Vec<Open>,
         output: &'a mut Output,
     ) -> Document<'a> {
-        Document {
-            input,
-            profile,
-            buffers,
-            stack,
-            output,
-        }
+        Document { input: repaired.text_of(input), choices, repaired, buffers, stack, output }
     }
 
     /// Whether the root is an object.
@@ -98,12 +97,16 @@ impl<'a> Document<'a> {
         first == Some(&b'{')
     }
 
-    /// The top-level member of this name, as it counts: under IN-DUP `last`, the last one.
+    /// The top-level member of this name, as it counts: under IN-DUP `last`, the last one; under `first`, the first.
     pub fn member(&self, name: &str) -> Option<Member<'a>> {
         let names = self.names();
         let mut own = self.buffers.members.iter();
-        let member = own.rfind(|member| names.of(member) == name.as_bytes())?;
-        self.value(member)
+        let wanted = |member: &&members::Member| names.of(member) == name.as_bytes();
+        let member = match self.choices.duplicates {
+            Duplicates::First => own.find(wanted),
+            _ => own.rfind(wanted),
+        };
+        self.value(member?)
     }
 
     /// The names and values of the top-level members, in canonical order, stripped ones left out.
@@ -123,14 +126,28 @@ impl<'a> Document<'a> {
 
     /// The hash of a root object without these members; a root that is no object is hashed whole.
     pub fn hash_without(&mut self, left_out: &[&str]) -> String {
-        self.profile.hash_prefix().to_owned() + &hex(&self.digest_without(left_out))
+        let short = matches!(self.choices.algorithm, Algorithm::Sha256 | Algorithm::Sha3_256);
+        if !short || self.choices.indent > 0 {
+            let choices = self.choices;
+            return digest(&choices, &self.canonical_without(left_out));
+        }
+        self.choices.prefix.to_owned() + &written(self.choices.form, &self.digest_without(left_out))
     }
 
-    /// The 32 bytes of [`Document::hash_without`].
+    /// The 32 bytes of [`Document::hash_without`]; of SHA-256 where the profile's own algorithm has more or none.
     pub fn digest_without(&mut self, left_out: &[&str]) -> [u8; 32] {
-        match self.profile {
+        match self.choices.algorithm {
+            _ if self.choices.indent > 0 => {
+                let text = self.canonical_without(left_out);
+                match self.choices.algorithm {
+                    #[cfg(feature = "sha3")]
+                    Algorithm::Sha3_256 => Sha3_256::digest(&text).into(),
+                    _ => Sha256::digest(&text).into(),
+                }
+            }
             // CPS-HASH-1
-            Profile::Cps => self.digest_by::<Sha3_256>(left_out),
+            #[cfg(feature = "sha3")]
+            Algorithm::Sha3_256 => self.digest_by::<Sha3_256>(left_out),
             // JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1
             _ => self.digest_by::<Sha256>(left_out),
         }
@@ -151,7 +168,10 @@ impl<'a> Document<'a> {
         let places = self.places_without(left_out);
         let mut output = Output::with_room(self.input.len());
         write(self.input, self.buffers, places, self.stack, &mut output);
-        output.into_bytes()
+        match self.choices.indent {
+            0 => output.into_bytes(),
+            spaces => indented(output.as_bytes(), spaces),
+        }
     }
 
     /// Where the other members stand; none where the document is written whole.
@@ -178,10 +198,7 @@ impl<'a> Document<'a> {
     }
 
     fn names(&self) -> Names<'a> {
-        Names {
-            input: self.input,
-            decoded: &self.buffers.decoded,
-        }
+        Names { input: self.input, decoded: &self.buffers.decoded }
     }
 
     fn value(&self, member: &members::Member) -> Option<Member<'a>> {
@@ -190,10 +207,8 @@ impl<'a> Document<'a> {
         let colon = name_length + whole[name_length..].iter().position(|byte| *byte == b':')?;
         let text = str::from_utf8(&whole[colon + 1..]).ok()?;
         let value = text.trim_start_matches([' ', '\t', '\n', '\r']);
-        Some(Member {
-            value,
-            from: member.to as usize - value.len(),
-        })
+        let from = member.to as usize - value.len();
+        Some(Member { value, from: self.repaired.original(from) })
     }
 }
 
@@ -219,7 +234,7 @@ fn write(
 }
 
 /// The length of the string that stands at the beginning, quotes included.
-fn quoted_length(text: &[u8]) -> Option<usize> {
+pub(super) fn quoted_length(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
         match text.get(at)? {

@@ -14,11 +14,7 @@ struct Span {
 impl Span {
     #[inline(always)]
     fn of(place: Place) -> Span {
-        Span {
-            at: place.from as usize,
-            to: place.to as usize,
-            next: place.edit as usize,
-        }
+        Span { at: place.from as usize, to: place.to as usize, next: place.edit as usize }
     }
 
     /// The next difference, if it stands in this part.
@@ -75,11 +71,7 @@ impl Open {
 
 /// Writes the canonical form of a whole document.
 pub(super) fn document(input: &[u8], plan: &Plan, stack: &mut Vec<Open>, sink: &mut impl Sink) {
-    let whole = Place {
-        from: 0,
-        to: input.len() as u32,
-        edit: 0,
-    };
+    let whole = Place { from: 0, to: input.len() as u32, edit: 0 };
     span(input, plan, whole, stack, sink);
 }
 
@@ -121,11 +113,7 @@ pub(super) fn span(
             Change::Object(number) => {
                 sink.byte(b'{');
                 let object = plan.objects[number as usize];
-                stack.push(Open {
-                    object,
-                    place: object.places.0 + 1,
-                    span_to: span.to as u32,
-                });
+                stack.push(Open { object, place: object.places.0 + 1, span_to: span.to as u32 });
                 span = Span::of(plan.first_member(object));
                 continue;
             }

@@ -126,9 +126,7 @@ mod tests {
             for place in 0..4 {
                 let mut digits = *b"1aF0";
                 digits[place] = byte;
-                let text = str::from_utf8(&digits)
-                    .ok()
-                    .filter(|text| !text.contains('+'));
+                let text = str::from_utf8(&digits).ok().filter(|text| !text.contains('+'));
                 let expected = text.and_then(|text| u16::from_str_radix(text, 16).ok());
                 assert_eq!(u16::try_from(unit(digits)).ok(), expected, "{digits:?}");
             }

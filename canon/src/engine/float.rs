@@ -79,9 +79,7 @@ impl Layout {
     /// A literal with a point and no exponent, judged by its text.
     #[inline(always)]
     pub fn decimal(&self, input: &[u8], number: Number) -> Decimal {
-        let Number {
-            from, to, point, ..
-        } = number;
+        let Number { from, to, point, .. } = number;
         let digits_from = from + usize::from(input[from] == b'-');
         let zero_first = input[digits_from] == b'0';
         let digits = to - digits_from - 1 - usize::from(zero_first);
@@ -90,9 +88,7 @@ impl Layout {
         }
         if zero_first {
             // The exponent of 0.00123 is -3.
-            let zeros = input[point + 1..to]
-                .iter()
-                .take_while(|digit| **digit == b'0');
+            let zeros = input[point + 1..to].iter().take_while(|digit| **digit == b'0');
             let zeros = zeros.count();
             if zeros == digits {
                 // Zero itself; the sign may go.
@@ -121,11 +117,7 @@ impl Layout {
             None if self.integral_fraction => number.point + 2,
             None => number.point,
         };
-        if end == number.to {
-            Decimal::AsIs
-        } else {
-            Decimal::Cut(end)
-        }
+        if end == number.to { Decimal::AsIs } else { Decimal::Cut(end) }
     }
 
     /// The text of a float; none where it is not finite.
@@ -224,17 +216,12 @@ impl Digits {
         let first = all.iter().position(|digit| *digit != b'0');
         let last = all.iter().rposition(|digit| *digit != b'0');
         let (digits, exponent) = match (first, last) {
-            (Some(first), Some(last)) => (
-                &all[first..=last],
-                written + point as i32 - 1 - first as i32,
-            ),
+            (Some(first), Some(last)) => {
+                (&all[first..=last], written + point as i32 - 1 - first as i32)
+            }
             _ => (&b"0"[..], 0),
         };
-        Digits {
-            negative,
-            digits: Short::new(digits),
-            exponent,
-        }
+        Digits { negative, digits: Short::new(digits), exponent }
     }
 }
 

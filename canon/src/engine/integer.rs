@@ -21,10 +21,7 @@ pub(super) fn rounded(literal: &[u8]) -> Option<Rounded> {
     }
     let magnitude = shortest(decimal::join(0, digits))?;
     // Zero may lose its sign.
-    (magnitude != 0).then_some(Rounded {
-        negative,
-        magnitude,
-    })
+    (magnitude != 0).then_some(Rounded { negative, magnitude })
 }
 
 /// The shortest digits that are read as the binary64 nearest to this, with zeros in place of the others.
@@ -58,11 +55,7 @@ fn shortest(integer: u64) -> Option<u64> {
         if below == above {
             return None;
         }
-        best = if below < above {
-            value - below
-        } else {
-            value + above
-        };
+        best = if below < above { value - below } else { value + above };
     }
 }
 

@@ -1,6 +1,8 @@
 //! KHORA-ORD-1 `locale` for the names that nearly all objects have: printable ASCII, with no collator.
 
+#[cfg(feature = "collation")]
 use super::order;
+#[cfg(feature = "collation")]
 use crate::collation;
 use std::cmp::Ordering;
 
@@ -31,14 +33,17 @@ pub(super) fn word(name: &[u8]) -> u64 {
     if let Some(index) = array_index(name) {
         return u64::from(index) + 1;
     }
-    if weighed(name) {
-        1 << 56 | weights(name) >> 8
-    } else {
-        SAYS_NOTHING
-    }
+    name_word(name)
+}
+
+/// The word of a name that is no index.
+#[inline(always)]
+pub(super) fn name_word(name: &[u8]) -> u64 {
+    if weighed(name) { 1 << 56 | weights(name) >> 8 } else { SAYS_NOTHING }
 }
 
 /// Eight weights as one number.
+#[inline(always)]
 pub(super) fn weights(name: &[u8]) -> u64 {
     let mut bytes = [0; 8];
     for (weight, byte) in bytes.iter_mut().zip(name) {
@@ -85,10 +90,16 @@ pub(super) fn compare(first: &[u8], second: &[u8]) -> Ordering {
     indices_first(first, second, collate)
 }
 
-fn collate(first: &[u8], second: &[u8]) -> Ordering {
+/// KHORA-ORD-1 `locale` alone.
+pub(super) fn collate(first: &[u8], second: &[u8]) -> Ordering {
     if weighed(first) && weighed(second) {
         return by_weights(first, second);
     }
+    beyond_ascii(first, second)
+}
+
+#[cfg(feature = "collation")]
+fn beyond_ascii(first: &[u8], second: &[u8]) -> Ordering {
     match (str::from_utf8(first), str::from_utf8(second)) {
         (Ok(first), Ok(second)) => collation::compare_str(first, second),
         _ => {
@@ -98,6 +109,13 @@ fn collate(first: &[u8], second: &[u8]) -> Ordering {
     }
 }
 
+/// Never asked: `parts` refuses a profile of this order before its names are looked at.
+#[cfg(not(feature = "collation"))]
+fn beyond_ascii(first: &[u8], second: &[u8]) -> Ordering {
+    first.cmp(second)
+}
+
+#[inline(always)]
 fn weighed(name: &[u8]) -> bool {
     name.iter().all(|byte| WEIGHTS[usize::from(*byte)] != 0)
 }
@@ -106,7 +124,5 @@ fn weighed(name: &[u8]) -> bool {
 fn by_weights(first: &[u8], second: &[u8]) -> Ordering {
     let weights = |name| <[u8]>::iter(name).map(|byte| WEIGHTS[usize::from(*byte)]);
     let cases = |name| <[u8]>::iter(name).map(u8::is_ascii_uppercase);
-    weights(first)
-        .cmp(weights(second))
-        .then_with(|| cases(first).cmp(cases(second)))
+    weights(first).cmp(weights(second)).then_with(|| cases(first).cmp(cases(second)))
 }

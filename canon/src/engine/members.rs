@@ -4,6 +4,7 @@ use super::plan::Place;
 use super::rules::Rules;
 use super::shapes;
 use super::sort::{self, Key, Sorting, Words};
+use crate::spec::Duplicates;
 use std::cmp::Ordering;
 
 /// A member of an object that is being read.
@@ -29,11 +30,7 @@ impl Member {
     /// Where it stands in the input.
     #[inline(always)]
     pub fn place(&self) -> Place {
-        Place {
-            from: self.from,
-            to: self.to,
-            edit: self.edit,
-        }
+        Place { from: self.from, to: self.to, edit: self.edit }
     }
 }
 
@@ -48,11 +45,7 @@ pub(super) struct Names<'a> {
 impl<'a> Names<'a> {
     #[inline(always)]
     pub fn of(&self, member: &Member) -> &'a [u8] {
-        let text = if member.escaped {
-            self.decoded
-        } else {
-            self.input
-        };
+        let text = if member.escaped { self.decoded } else { self.input };
         &text[member.name.0 as usize..member.name.1 as usize]
     }
 }
@@ -60,7 +53,7 @@ impl<'a> Names<'a> {
 /// Finds the canonical order of members and settles duplicates.
 ///
 /// IN-DUP `reject`: gives the place of the first key that stands a second time.
-/// `last`: all but the last of a name are marked as removed.
+/// `last` and `first`: all but this one of a name are marked as removed.
 pub(super) fn arrange<R: Rules>(
     rules: &R,
     names: Names<'_>,
@@ -108,13 +101,16 @@ fn settle_duplicates<R: Rules>(
         if names.of(&members[a]) != names.of(&members[b]) {
             continue;
         }
-        if rules.keeps_last() {
-            members[a].removed = true;
-            removed = true;
-        } else {
-            let at = members[b].from;
-            second = Some(second.map_or(at, |known| known.min(at)));
+        match rules.duplicates() {
+            Duplicates::Last => members[a].removed = true,
+            Duplicates::First => members[b].removed = true,
+            Duplicates::Reject => {
+                let at = members[b].from;
+                second = Some(second.map_or(at, |known| known.min(at)));
+                continue;
+            }
         }
+        removed = true;
     }
     second.map_or(Ok(removed), Err)
 }
@@ -128,9 +124,8 @@ fn restore_ties<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys:
     };
     for run in keys.chunk_by_mut(equal).filter(|run| run.len() > 1) {
         let groups = run.chunk_by(|a, b| names.of(member(a)) == names.of(member(b)));
-        let mut places: Vec<(u32, Key)> = groups
-            .flat_map(|group| group.iter().map(|key| (group[0].member, *key)))
-            .collect();
+        let mut places: Vec<(u32, Key)> =
+            groups.flat_map(|group| group.iter().map(|key| (group[0].member, *key))).collect();
         places.sort_by_key(|(first, _)| *first);
         for (key, (_, placed)) in run.iter_mut().zip(places) {
             *key = placed;

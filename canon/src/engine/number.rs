@@ -53,12 +53,7 @@ pub(crate) fn read(input: &[u8], from: usize) -> Result<Number, Reject> {
     if at == digits_from || leading_zero {
         return malformed;
     }
-    let mut number = Number {
-        from,
-        to: at,
-        point: 0,
-        exponent: 0,
-    };
+    let mut number = Number { from, to: at, point: 0, exponent: 0 };
     if input.get(at) == Some(&b'.') {
         number.point = at;
         at = digits(input, at + 1);

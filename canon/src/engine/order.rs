@@ -99,8 +99,7 @@ pub(super) fn cautious(word: u64) -> u64 {
 
 /// Whether a name holds half of a surrogate pair, three bytes that begin ED A0..BF.
 fn has_half(name: &[u8]) -> bool {
-    name.windows(2)
-        .any(|pair| pair[0] == 0xED && pair[1] >= 0xA0)
+    name.windows(2).any(|pair| pair[0] == 0xED && pair[1] >= 0xA0)
 }
 
 /// The UTF-16 code units of a name that may hold halves of surrogate pairs.
@@ -121,9 +120,8 @@ pub(super) fn units(name: &[u8]) -> impl Iterator<Item = u16> + '_ {
         let (character, after) = rest.split_at_checked(length)?;
         rest = after;
         let lead = u32::from(*first) & (0xFF >> (length + usize::from(length > 1)));
-        let point = character[1..]
-            .iter()
-            .fold(lead, |point, byte| point << 6 | u32::from(byte & 0x3F));
+        let point =
+            character[1..].iter().fold(lead, |point, byte| point << 6 | u32::from(byte & 0x3F));
         if point < 0x1_0000 {
             return Some(point as u16);
         }

@@ -15,10 +15,7 @@ const PIECE: usize = 64;
 impl Output {
     /// An output with room for so many bytes.
     pub fn with_room(room: usize) -> Output {
-        Output {
-            bytes: vec![0; room + PIECE],
-            length: 0,
-        }
+        Output { bytes: vec![0; room + PIECE], length: 0 }
     }
 
     pub fn clear(&mut self) {

@@ -35,10 +35,7 @@ const MOST: u32 = u32::MAX >> 2;
 
 impl Edit {
     fn new(at: u32, kind: u32, number: u32) -> Edit {
-        Edit {
-            at,
-            packed: number << 2 | kind,
-        }
+        Edit { at, packed: number << 2 | kind }
     }
 
     #[inline(always)]
@@ -140,10 +137,7 @@ impl Plan {
 
     fn add_replacement(&mut self, from: usize, to: usize, text_from: usize) {
         let number = self.replacements.len() as u32;
-        self.replacements.push(Replacement {
-            to: to as u32,
-            text: text_from as u32,
-        });
+        self.replacements.push(Replacement { to: to as u32, text: text_from as u32 });
         self.edits.push(Edit::new(from as u32, REPLACE, number));
     }
 
@@ -163,11 +157,7 @@ impl Plan {
     #[inline(always)]
     pub fn first_member(&self, object: Object) -> Place {
         let (from, to) = object.places;
-        let empty = Place {
-            from: 0,
-            to: 0,
-            edit: u32::MAX,
-        };
+        let empty = Place { from: 0, to: 0, edit: u32::MAX };
         match from < to {
             true => self.places[from as usize],
             false => empty,

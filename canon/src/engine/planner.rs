@@ -1,5 +1,6 @@
 //! Reading with a purpose: every event that is not canonical becomes an edit of the plan.
 
+use super::described::Bytes;
 use super::float::{Decimal, FloatText};
 use super::members::{self, Member, Names};
 use super::number::{self, Number};
@@ -8,7 +9,8 @@ use super::plan::Plan;
 use super::reader::{Handler, Inside};
 use super::rules::{Role, Rules, Spelling};
 use super::sort::{self, Sorting};
-use super::string::{self, Spelled, Style};
+use super::string::{self, Spelled};
+use crate::spec::Duplicates;
 use crate::{Reject, RejectKind};
 use std::cmp::Ordering;
 
@@ -18,19 +20,19 @@ pub(super) struct Frame {
     /// The word of the last name.
     last: u64,
     /// Its first member, in [`Buffers::members`].
-    members: u32,
+    pub members: u32,
     /// The end of the decoded names before it.
     decoded: u32,
     /// Its slot in the plan.
     slot: u32,
     /// The part that it plays itself.
-    role: Role,
+    pub role: Role,
     /// The part that the next value in it plays.
-    child: Role,
+    pub child: Role,
     /// Whether members must move or vanish.
-    disordered: bool,
+    pub disordered: bool,
     /// Which kind of container it is.
-    inside: Inside,
+    pub inside: Inside,
 }
 
 /// Everything that a planner fills, kept from document to document.
@@ -42,16 +44,20 @@ pub(super) struct Buffers {
     /// The canonical order of the root's members, where they are kept.
     pub root: Vec<u32>,
     frames: Vec<Frame>,
+    /// What is made of a string before it is known whether it differs.
+    pub scratch: Vec<u8>,
+    /// The objects that begin as that of bytes does, by their ends.
+    pub bytes: Vec<Bytes>,
     sorting: Sorting,
 }
 
 /// Turns the events of one document into a plan.
 pub(super) struct Planner<'a, R> {
-    input: &'a [u8],
-    rules: R,
-    buffers: &'a mut Buffers,
+    pub input: &'a [u8],
+    pub rules: R,
+    pub buffers: &'a mut Buffers,
     /// The innermost open container; the document itself outside of all.
-    frame: Frame,
+    pub frame: Frame,
     /// Whether the members of the root stay known, in canonical order.
     keep_root: bool,
 }
@@ -70,23 +76,17 @@ impl<'a, R: Rules> Planner<'a, R> {
         buffers.decoded.clear();
         buffers.frames.clear();
         buffers.root.clear();
-        let frame = Frame {
-            child: Role::Root,
-            ..Frame::default()
-        };
-        Planner {
-            input,
-            rules,
-            buffers,
-            frame,
-            keep_root,
+        if R::DESCRIBED {
+            buffers.bytes.clear();
         }
+        let frame = Frame { child: Role::ROOT, ..Frame::default() };
+        Planner { input, rules, buffers, frame, keep_root }
     }
 
     /// The refusal to report: a duplicate in an object that is still open may stand before this fault.
     #[cold]
     pub fn earliest(&self, fault: Reject) -> Reject {
-        if self.rules.keeps_last() {
+        if self.rules.duplicates() != Duplicates::Reject {
             return fault;
         }
         let frames = self.buffers.frames.iter().chain([&self.frame]);
@@ -98,17 +98,11 @@ impl<'a, R: Rules> Planner<'a, R> {
                 members::first_duplicate(self.names(), self.buffers.members.get(from..to)?)
             })
             .map(|at| Reject::new(RejectKind::DuplicateKey, at as usize));
-        duplicates
-            .chain([fault])
-            .min_by_key(|reject| reject.at)
-            .unwrap_or(fault)
+        duplicates.chain([fault]).min_by_key(|reject| reject.at).unwrap_or(fault)
     }
 
-    fn names(&self) -> Names<'_> {
-        Names {
-            input: self.input,
-            decoded: &self.buffers.decoded,
-        }
+    pub fn names(&self) -> Names<'_> {
+        Names { input: self.input, decoded: &self.buffers.decoded }
     }
 
     #[inline(always)]
@@ -124,19 +118,15 @@ impl<'a, R: Rules> Planner<'a, R> {
     }
 
     #[inline(always)]
-    fn add_name(&mut self, from: usize, name: (usize, usize), escaped: bool) {
-        let text = if escaped {
-            &self.buffers.decoded
-        } else {
-            self.input
-        };
+    pub fn add_name(&mut self, from: usize, name: (usize, usize), escaped: bool) {
+        let text = if escaped { &self.buffers.decoded } else { self.input };
         let word = self.rules.word(text, name.0, name.1);
         let mut removed = false;
         if R::PATHS {
             let name = &text[name.0..name.1];
             self.frame.child = self.rules.member_role(self.frame.role, name);
             // KAI-STRIP-1: inside a stripped member nothing needs to be removed again.
-            removed = self.frame.child == Role::Stripped && self.frame.role != Role::Stripped;
+            removed = self.frame.child == Role::STRIPPED && self.frame.role != Role::STRIPPED;
             self.frame.disordered |= removed;
         }
         // Made where it stays: a copy that is read back at once in larger pieces stalls.
@@ -176,17 +166,8 @@ impl<'a, R: Rules> Planner<'a, R> {
     /// The members of an object move or vanish.
     #[inline(never)]
     fn arrange(&mut self, to: usize) -> Result<(), Reject> {
-        let Buffers {
-            plan,
-            members,
-            decoded,
-            sorting,
-            ..
-        } = &mut *self.buffers;
-        let names = Names {
-            input: self.input,
-            decoded,
-        };
+        let Buffers { plan, members, decoded, sorting, .. } = &mut *self.buffers;
+        let names = Names { input: self.input, decoded };
         let members = &mut members[self.frame.members as usize..];
         members::arrange(&self.rules, names, members, sorting)
             .map_err(|at| Reject::new(RejectKind::DuplicateKey, at as usize))?;
@@ -205,12 +186,7 @@ impl<'a, R: Rules> Planner<'a, R> {
 
     /// The root object has ended: its members stay known.
     fn keep_members(&mut self) {
-        let Buffers {
-            members,
-            root,
-            sorting,
-            ..
-        } = &mut *self.buffers;
+        let Buffers { members, root, sorting, .. } = &mut *self.buffers;
         if self.frame.disordered {
             root.extend_from_slice(&sorting.order);
         } else {
@@ -220,10 +196,7 @@ impl<'a, R: Rules> Planner<'a, R> {
 
     /// A string that is not plain from `stop` on; the place after its closing quote.
     fn spell_string(&mut self, stop: usize) -> Result<usize, Reject> {
-        let style = Style {
-            long_controls: self.rules.long_controls(),
-            keeps_halves: R::KEEPS_HALVES,
-        };
+        let style = self.rules.style();
         match string::inspect(self.input, stop, style)? {
             Spelled::Canonical(to) => Ok(to),
             Spelled::Differs(from) => {
@@ -242,19 +215,32 @@ impl<R: Rules> Handler for Planner<'_, R> {
     }
 
     #[inline(always)]
-    fn string(&mut self, _from: usize, _to: usize) {}
+    fn string(&mut self, from: usize, to: usize) {
+        if R::DESCRIBED {
+            self.described_string(from, to);
+        }
+    }
 
-    fn escaped_string(&mut self, _from: usize, stop: usize) -> Result<usize, Reject> {
+    fn escaped_string(&mut self, from: usize, stop: usize) -> Result<usize, Reject> {
+        if R::DESCRIBED && self.spells_anew() {
+            return self.respell_string(from);
+        }
         self.spell_string(stop)
     }
 
     #[inline(always)]
     fn name(&mut self, from: usize, to: usize) -> Result<(), Reject> {
+        if R::DESCRIBED && !self.settles(from, to) {
+            return self.respell_name(from).map(drop);
+        }
         self.add_name(from, (from + 1, to - 1), false);
         Ok(())
     }
 
     fn escaped_name(&mut self, from: usize, stop: usize) -> Result<usize, Reject> {
+        if R::DESCRIBED && self.spells_anew() {
+            return self.respell_name(from);
+        }
         let edit = self.buffers.plan.edits.len() as u32;
         let to = self.spell_string(stop)?;
         let decoded = &mut self.buffers.decoded;
@@ -272,7 +258,11 @@ impl<R: Rules> Handler for Planner<'_, R> {
     #[inline(always)]
     fn plain_number(&mut self, from: usize, _to: usize) -> Result<(), Reject> {
         // CPS-FLT-1: an integer may have to become a float.
-        if R::PATHS && self.frame.child != Role::Ordinary {
+        let ordinary = match R::DESCRIBED {
+            true => self.keeps_plain_number(),
+            false => self.frame.child == Role::ORDINARY,
+        };
+        if R::PATHS && !ordinary {
             return self.number(number::read(self.input, from)?);
         }
         Ok(())
@@ -282,10 +272,17 @@ impl<R: Rules> Handler for Planner<'_, R> {
     fn number(&mut self, number: Number) -> Result<(), Reject> {
         let role = self.frame.child;
         let literal = &self.input[number.from..number.to];
-        if number.is_integer() && R::EXACT_INTEGERS && literal != b"-0" && role == Role::Ordinary {
+        if number.is_integer()
+            && self.rules.keeps_integers()
+            && literal != b"-0"
+            && role == Role::ORDINARY
+        {
             return Ok(());
         }
-        if number.is_plain_decimal() && role != Role::Stripped {
+        if R::DESCRIBED && self.prints_anew() {
+            return self.reprint(number);
+        }
+        if number.is_plain_decimal() && role != Role::STRIPPED {
             match self.rules.layout().decimal(self.input, number) {
                 Decimal::AsIs => return Ok(()),
                 Decimal::Cut(from) => {
@@ -308,7 +305,11 @@ impl<R: Rules> Handler for Planner<'_, R> {
     }
 
     #[inline(always)]
-    fn word(&mut self, _from: usize, _to: usize) {}
+    fn word(&mut self, from: usize, _to: usize) {
+        if R::DESCRIBED {
+            self.described_word(from);
+        }
+    }
 
     #[inline(always)]
     fn open_array(&mut self, _at: usize) {
@@ -317,11 +318,7 @@ impl<R: Rules> Handler for Planner<'_, R> {
             inside: Inside::Array,
             members: self.buffers.members.len() as u32,
             role,
-            child: if R::PATHS {
-                self.rules.element_role(role)
-            } else {
-                Role::Ordinary
-            },
+            child: if R::PATHS { self.rules.element_role(role) } else { Role::ORDINARY },
             ..Frame::default()
         });
     }
@@ -348,10 +345,17 @@ impl<R: Rules> Handler for Planner<'_, R> {
 
     #[inline(always)]
     fn close_object(&mut self, to: usize) -> Result<Inside, Reject> {
+        let from = match R::DESCRIBED {
+            true => self.buffers.plan.edits[self.frame.slot as usize].at as usize,
+            false => 0,
+        };
         if self.frame.disordered {
             self.arrange(to)?;
         } else {
             self.buffers.plan.keep_object(self.frame.slot);
+        }
+        if R::DESCRIBED {
+            self.described_object(from, to)?;
         }
         if self.keep_root && self.buffers.frames.len() == 1 {
             self.keep_members();

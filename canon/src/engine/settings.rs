@@ -1,5 +1,6 @@
 //! What a canonicalizer is told before it sees a document.
 
+use crate::spec::Choices;
 use crate::{Profile, Readings};
 
 /// The profile, the reading of every dispute, and the depth limit.
@@ -7,8 +8,8 @@ use crate::{Profile, Readings};
 /// ```
 /// use canon::{Profile, Settings};
 ///
-/// let settings = Settings { max_depth: 10, ..Profile::Jcs.into() };
-/// assert_eq!(settings.profile, Profile::Jcs);
+/// let settings = Settings { max_depth: 10, ..Profile::JCS.into() };
+/// assert_eq!(settings.profile, Profile::JCS);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Settings {
@@ -24,11 +25,14 @@ pub struct Settings {
 impl Settings {
     /// A profile under these readings, with its own depth limit.
     pub fn new(profile: Profile, readings: Readings) -> Settings {
-        Settings {
-            profile,
-            readings,
-            max_depth: profile.default_max_depth(),
-        }
+        Settings { profile, readings, max_depth: profile.default_max_depth() }
+    }
+}
+
+impl Settings {
+    /// The profile's choices under these readings.
+    pub fn choices(&self) -> Choices {
+        self.profile.spec().under(&self.readings)
     }
 }
 

@@ -26,11 +26,7 @@ const HEAD: usize = 16;
 
 impl Default for Shapes {
     fn default() -> Shapes {
-        Shapes {
-            seen: [0; SLOTS],
-            known: [0; SLOTS],
-            shapes: Vec::new(),
-        }
+        Shapes { seen: [0; SLOTS], known: [0; SLOTS], shapes: Vec::new() }
     }
 }
 
@@ -60,11 +56,7 @@ struct Name {
 impl Name {
     #[inline(always)]
     fn of(names: Names<'_>, member: &Member) -> Name {
-        let text = if member.escaped {
-            names.decoded
-        } else {
-            names.input
-        };
+        let text = if member.escaped { names.decoded } else { names.input };
         let (from, to) = (member.name.0 as usize, member.name.1 as usize);
         let length = to - from;
         let head = match text.get(from..).and_then(<[u8]>::first_chunk::<HEAD>) {
@@ -72,16 +64,10 @@ impl Name {
             None => head_at_end(&text[from..to]),
         };
         let last = match length > HEAD {
-            true => text[from..to]
-                .last_chunk()
-                .map_or(0, |last| u128::from_le_bytes(*last)),
+            true => text[from..to].last_chunk().map_or(0, |last| u128::from_le_bytes(*last)),
             false => 0,
         };
-        Name {
-            head,
-            last,
-            length: length as u32,
-        }
+        Name { head, last, length: length as u32 }
     }
 }
 
@@ -109,8 +95,7 @@ fn head_at_end(name: &[u8]) -> u128 {
 /// What neither the first nor the last bytes cover.
 fn tail<'a>(names: Names<'a>, member: &Member) -> &'a [u8] {
     let name = names.of(member);
-    name.get(HEAD..name.len().saturating_sub(HEAD))
-        .unwrap_or_default()
+    name.get(HEAD..name.len().saturating_sub(HEAD)).unwrap_or_default()
 }
 
 impl Shapes {
@@ -147,11 +132,7 @@ impl Shapes {
             return;
         }
         // Sorted by words, so that equal ones are neighbours.
-        let word = |place: usize| {
-            order
-                .get(place)
-                .map(|member| members[*member as usize].word)
-        };
+        let word = |place: usize| order.get(place).map(|member| members[*member as usize].word);
         let told = |place: usize| {
             let before = place.checked_sub(1).and_then(word);
             before != word(place) && word(place + 1) != word(place)
@@ -165,25 +146,18 @@ impl Shapes {
             Words::Silent => order.iter().map(|member| *member as u8).collect(),
         };
         unclear.sort_unstable();
-        let unclear = unclear
-            .iter()
-            .map(|member| (*member, &members[usize::from(*member)]));
+        let unclear = unclear.iter().map(|member| (*member, &members[usize::from(*member)]));
         let shape = Shape {
             members: members
                 .iter()
                 .zip(order)
-                .map(|(member, order)| Remembered {
-                    word: member.word,
-                    member: *order as u8,
-                })
+                .map(|(member, order)| Remembered { word: member.word, member: *order as u8 })
                 .collect(),
             tails: unclear
                 .clone()
                 .flat_map(|(_, member)| tail(names, member).iter().copied())
                 .collect(),
-            names: unclear
-                .map(|(number, member)| (number, Name::of(names, member)))
-                .collect(),
+            names: unclear.map(|(number, member)| (number, Name::of(names, member))).collect(),
         };
         // Where ever new shapes come, the old ones go.
         if self.shapes.len() == usize::from(u8::MAX) {
@@ -203,9 +177,8 @@ impl Shape {
         }
         // Differences are gathered, not branched on: there is seldom one.
         let words = self.members.iter().zip(members);
-        let difference = words.fold(0, |difference, (place, member)| {
-            difference | (place.word ^ member.word)
-        });
+        let difference =
+            words.fold(0, |difference, (place, member)| difference | (place.word ^ member.word));
         difference == 0 && self.fits_in_full(names, members)
     }
 

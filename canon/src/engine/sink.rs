@@ -42,10 +42,7 @@ const WAITING: usize = 16 * 1024;
 impl<'a, D: Digest> Hasher<'a, D> {
     pub fn new(waiting: &'a mut Output) -> Hasher<'a, D> {
         waiting.clear();
-        Hasher {
-            digest: D::new(),
-            waiting,
-        }
+        Hasher { digest: D::new(), waiting }
     }
 
     pub fn finish(mut self) -> [u8; 32]

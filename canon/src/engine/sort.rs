@@ -79,10 +79,8 @@ impl Sorting {
             return self.few(rules, names, members);
         }
         let numbered = members.iter().zip(0..);
-        self.keys.extend(numbered.map(|(member, number)| Key {
-            word: member.word,
-            member: number,
-        }));
+        self.keys
+            .extend(numbered.map(|(member, number)| Key { word: member.word, member: number }));
         if by_names_only {
             sort_by_names(rules, names, members, &mut self.keys);
             return Words::Silent;
@@ -135,7 +133,7 @@ impl Sorting {
             let offset = run.offset as usize;
             // A name that ends within the words is told from a longer one only by its length.
             let ends = |key: &Key| name(key).len() <= offset;
-            if keys.len() < 8 || keys.iter().any(ends) || !R::refines(keys[0].word) {
+            if keys.len() < 8 || keys.iter().any(ends) || !rules.refines(keys[0].word) {
                 sort_by_names(rules, names, members, keys);
                 continue;
             }
@@ -167,21 +165,14 @@ fn by_words(keys: &mut [Key], base: u32, offset: u32, runs: &mut Vec<Run>) {
 /// How many bytes all names share, given that they share `offset`.
 fn shared<'a>(mut names: impl Iterator<Item = &'a [u8]>, offset: usize) -> usize {
     let first = names.next().unwrap_or_default();
-    names.fold(first.len(), |length, name| {
-        offset + common(&first[offset..length], &name[offset..])
-    })
+    names.fold(first.len(), |length, name| offset + common(&first[offset..length], &name[offset..]))
 }
 
 /// How many bytes two texts have in common, eight at a time.
 fn common(first: &[u8], second: &[u8]) -> usize {
     let (eights, _) = first.as_chunks::<8>();
     let (others, _) = second.as_chunks::<8>();
-    let same = eights
-        .iter()
-        .zip(others)
-        .take_while(|(a, b)| a == b)
-        .count()
-        * 8;
+    let same = eights.iter().zip(others).take_while(|(a, b)| a == b).count() * 8;
     let rest = first[same..].iter().zip(&second[same..]);
     same + rest.take_while(|(a, b)| a == b).count()
 }
@@ -203,11 +194,7 @@ fn by_names<R: Rules>(
     let (first, second) = (names.of(a), names.of(b));
     let order = rules.compare(first, second);
     // Names that are equal in order must still not part the equal ones.
-    let order = if R::TIES {
-        order.then_with(|| first.cmp(second))
-    } else {
-        order
-    };
+    let order = if R::TIES { order.then_with(|| first.cmp(second)) } else { order };
     order.then(a.from.cmp(&b.from))
 }
 
@@ -217,7 +204,5 @@ pub(super) fn compare<R: Rules>(rules: &R, names: Names<'_>, a: &Member, b: &Mem
     if R::TIES && (a.word == 0 || b.word == 0) {
         return rules.compare(names.of(a), names.of(b));
     }
-    a.word
-        .cmp(&b.word)
-        .then_with(|| rules.compare(names.of(a), names.of(b)))
+    a.word.cmp(&b.word).then_with(|| rules.compare(names.of(a), names.of(b)))
 }

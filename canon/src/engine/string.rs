@@ -135,11 +135,7 @@ fn write_escape(
     let plain = plain_bytes(block);
     out.pair(bytes, length, block, plain);
     let next = at + read + plain;
-    Some(if plain < BLOCK {
-        next
-    } else {
-        copy_plain(input, next, out)
-    })
+    Some(if plain < BLOCK { next } else { copy_plain(input, next, out) })
 }
 
 /// The second half of a pair may follow the first: so many bytes are written for so many that are read.

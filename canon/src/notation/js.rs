@@ -120,9 +120,9 @@ impl Heap {
     /// The fields of a record, in the order in which JavaScript enumerates them.
     pub fn members(&self, value: &JsValue) -> Option<Vec<(&Text, &JsValue)>> {
         match self.object_of(value)? {
-            Object::Record { members, .. } => Some(own_key_order(
-                members.iter().map(|(name, value)| (name, value)),
-            )),
+            Object::Record { members, .. } => {
+                Some(own_key_order(members.iter().map(|(name, value)| (name, value))))
+            }
             _ => None,
         }
     }

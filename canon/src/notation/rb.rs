@@ -4,8 +4,8 @@
 //! `{"$rb":"entries","e":[[key, value]...]}` is a hash whose keys may be either.
 
 use crate::operation::Answer;
-use crate::{RejectKind, Text, Value};
-use std::collections::HashSet;
+use crate::{Duplicates, RejectKind, Text, Value};
+use std::collections::{HashMap, HashSet};
 
 const TAG: &str = "$rb";
 
@@ -21,7 +21,7 @@ pub enum Clash {
 /// Why a value in this notation cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RbError {
-    /// KAI-SYM-1: two keys of a hash have the same text.
+    /// KAI-SYM-1, IN-DUP: two keys of a hash have the same text, or one stands twice.
     Clash,
     /// The notation itself is wrong.
     Notation(&'static str),
@@ -39,39 +39,85 @@ impl From<RbError> for Answer {
 /// The JSON value that Ruby's generator would print: symbols as strings, a nil key as `""`.
 ///
 /// ```
-/// use canon::Value;
+/// use canon::{Duplicates, Value};
 /// use canon::notation::rb::{self, Clash, RbError};
 ///
 /// let both = br#"{"$rb":"entries","e":[[{"$rb":"sym","v":"a"},1],["a",2]]}"#;
 /// let both = Value::read(both).unwrap();
-/// assert_eq!(rb::read(&both, Clash::Refuse), Err(RbError::Clash));
-/// assert_eq!(rb::read(&both, Clash::Keep).unwrap().to_text(), r#"{"a":1,"a":2}"#);
+/// assert_eq!(rb::read(&both, Clash::Refuse, Duplicates::Last), Err(RbError::Clash));
+/// let kept = rb::read(&both, Clash::Keep, Duplicates::Last).unwrap();
+/// assert_eq!(kept.to_text(), r#"{"a":1,"a":2}"#);
 /// ```
-pub fn read(value: &Value, clash: Clash) -> Result<Value, RbError> {
-    match value {
-        Value::Array(elements) => elements
-            .iter()
-            .map(|element| read(element, clash))
-            .collect::<Result<_, _>>()
-            .map(Value::Array),
-        Value::Object(members) => match value.get(TAG) {
-            None => members
-                .iter()
-                .map(|(name, value)| Ok((name.clone(), read(value, clash)?)))
-                .collect::<Result<_, _>>()
-                .map(Value::Object),
-            Some(tag) => tagged(value, tag.as_str().unwrap_or_default(), clash),
-        },
-        scalar => Ok(scalar.clone()),
-    }
+pub fn read(value: &Value, clash: Clash, duplicates: Duplicates) -> Result<Value, RbError> {
+    Reader { clash, duplicates }.read(value)
 }
 
-fn tagged(value: &Value, tag: &str, clash: Clash) -> Result<Value, RbError> {
-    match tag {
-        "sym" => Ok(Value::String(symbol(value)?)),
-        "nil" => Ok(Value::Null),
-        "entries" => entries(value, clash),
-        _ => Err(RbError::Notation("$rb must be sym, nil or entries")),
+/// What to do with keys that meet.
+struct Reader {
+    clash: Clash,
+    /// IN-DUP: of one key that stands twice. A hash holds it once, at its first place, with its last value.
+    duplicates: Duplicates,
+}
+
+impl Reader {
+    fn read(&self, value: &Value) -> Result<Value, RbError> {
+        match value {
+            Value::Array(elements) => elements
+                .iter()
+                .map(|element| self.read(element))
+                .collect::<Result<_, _>>()
+                .map(Value::Array),
+            Value::Object(members) => match value.get(TAG) {
+                None => members
+                    .iter()
+                    .map(|(name, value)| Ok((name.clone(), self.read(value)?)))
+                    .collect::<Result<_, _>>()
+                    .map(Value::Object),
+                Some(tag) => self.tagged(value, tag.as_str().unwrap_or_default()),
+            },
+            scalar => Ok(scalar.clone()),
+        }
+    }
+
+    fn tagged(&self, value: &Value, tag: &str) -> Result<Value, RbError> {
+        match tag {
+            "sym" => Ok(Value::String(symbol(value)?)),
+            "nil" => Ok(Value::Null),
+            "entries" => self.entries(value),
+            _ => Err(RbError::Notation("$rb must be sym, nil or entries")),
+        }
+    }
+
+    fn entries(&self, value: &Value) -> Result<Value, RbError> {
+        let entries = value
+            .get("e")
+            .and_then(Value::as_array)
+            .ok_or(RbError::Notation("entries need an array in e"))?;
+        let mut places = HashMap::new();
+        let mut texts = HashSet::new();
+        let mut members: Vec<(Text, Value)> = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let Some([name, value]) = entry.as_array() else {
+                return Err(RbError::Notation("an entry is [key, value]"));
+            };
+            let key = key(name)?;
+            let value = self.read(value)?;
+            if let Some(place) = places.get(&key) {
+                if self.duplicates == Duplicates::Reject {
+                    return Err(RbError::Clash);
+                }
+                let known: &mut (Text, Value) = &mut members[*place];
+                known.1 = value;
+                continue;
+            }
+            // KAI-SYM-1: which of the two comes first would decide the hash.
+            if !texts.insert(key.1.clone()) && self.clash == Clash::Refuse {
+                return Err(RbError::Clash);
+            }
+            places.insert(key.clone(), members.len());
+            members.push((key.1, value));
+        }
+        Ok(Value::Object(members))
     }
 }
 
@@ -83,33 +129,20 @@ fn symbol(value: &Value) -> Result<Text, RbError> {
         .ok_or(RbError::Notation("a symbol needs its text in v"))
 }
 
-fn entries(value: &Value, clash: Clash) -> Result<Value, RbError> {
-    let entries = value
-        .get("e")
-        .and_then(Value::as_array)
-        .ok_or(RbError::Notation("entries need an array in e"))?;
-    let mut texts = HashSet::new();
-    let mut members = Vec::with_capacity(entries.len());
-    for entry in entries {
-        let Some([name, value]) = entry.as_array() else {
-            return Err(RbError::Notation("an entry is [key, value]"));
-        };
-        let name = key(name)?;
-        // KAI-SYM-1: which of the two comes first would decide the hash.
-        if !texts.insert(name.clone()) && clash == Clash::Refuse {
-            return Err(RbError::Clash);
-        }
-        members.push((name, read(value, clash)?));
-    }
-    Ok(Value::Object(members))
+/// What a key is: keys of different classes are different keys of a hash, whatever their text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Class {
+    String,
+    Symbol,
+    Nil,
 }
 
-/// The text of a key, as `to_s` gives it.
-fn key(key: &Value) -> Result<Text, RbError> {
+/// A key and its text, as `to_s` gives it.
+fn key(key: &Value) -> Result<(Class, Text), RbError> {
     match (key, key.get(TAG).and_then(Value::as_str)) {
-        (Value::String(text), _) => Ok(text.clone()),
-        (_, Some("sym")) => symbol(key),
-        (_, Some("nil")) => Ok("".into()),
+        (Value::String(text), _) => Ok((Class::String, text.clone())),
+        (_, Some("sym")) => Ok((Class::Symbol, symbol(key)?)),
+        (_, Some("nil")) => Ok((Class::Nil, "".into())),
         _ => Err(RbError::Notation("a key is a string, a symbol or nil")),
     }
 }
@@ -120,17 +153,29 @@ mod tests {
 
     fn printed(notation: &str) -> Result<String, RbError> {
         let value = Value::read(notation.as_bytes()).expect("valid JSON");
-        read(&value, Clash::Refuse).map(|value| value.to_text())
+        read(&value, Clash::Refuse, Duplicates::Reject).map(|value| value.to_text())
+    }
+
+    #[test]
+    fn one_key_twice_follows_the_reading_of_duplicates() {
+        for (entries, last) in [
+            (r#"["a",1],["b",2],["a",3]"#, r#"{"a":3,"b":2}"#),
+            (r#"[{"$rb":"sym","v":"a"},1],[{"$rb":"sym","v":"a"},3]"#, r#"{"a":3}"#),
+            (r#"[{"$rb":"nil"},1],[{"$rb":"nil"},3]"#, r#"{"":3}"#),
+        ] {
+            let hash = format!(r#"{{"$rb":"entries","e":[{entries}]}}"#);
+            assert_eq!(printed(&hash), Err(RbError::Clash), "{entries}");
+            let value = Value::read(hash.as_bytes()).expect("valid JSON");
+            let read = read(&value, Clash::Refuse, Duplicates::Last).map(|value| value.to_text());
+            assert_eq!(read.as_deref(), Ok(last), "{entries}");
+        }
     }
 
     #[test]
     fn symbols_and_nil_become_text() {
         let hash = r#"{"$rb":"entries","e":[[{"$rb":"sym","v":"b"},{"$rb":"sym","v":"x"}],[{"$rb":"nil"},{"$rb":"nil"}]]}"#;
         assert_eq!(printed(hash).unwrap(), r#"{"b":"x","":null}"#);
-        assert_eq!(
-            printed(r#"[{"a":{"$rb":"sym","v":"s"}}]"#).unwrap(),
-            r#"[{"a":"s"}]"#
-        );
+        assert_eq!(printed(r#"[{"a":{"$rb":"sym","v":"s"}}]"#).unwrap(), r#"[{"a":"s"}]"#);
     }
 
     #[test]
@@ -158,14 +203,8 @@ mod tests {
             (r#"{"$rb":1}"#, "$rb must be sym, nil or entries"),
             (r#"{"$rb":"sym"}"#, "a symbol needs its text in v"),
             (r#"{"$rb":"entries"}"#, "entries need an array in e"),
-            (
-                r#"{"$rb":"entries","e":[["a"]]}"#,
-                "an entry is [key, value]",
-            ),
-            (
-                r#"{"$rb":"entries","e":[[1,2]]}"#,
-                "a key is a string, a symbol or nil",
-            ),
+            (r#"{"$rb":"entries","e":[["a"]]}"#, "an entry is [key, value]"),
+            (r#"{"$rb":"entries","e":[[1,2]]}"#, "a key is a string, a symbol or nil"),
         ] {
             assert_eq!(printed(notation), Err(RbError::Notation(message)));
         }

@@ -2,6 +2,7 @@
 
 use super::{Member, Units};
 use crate::collation;
+use crate::spec::Order;
 
 /// The code points of a string; half of a surrogate pair counts as itself.
 pub fn code_points(units: &[u16]) -> impl Iterator<Item = u32> {
@@ -21,16 +22,35 @@ pub fn by_utf16(members: &mut [Member]) {
     members.sort_by(|(a, _), (b, _)| a.cmp(b));
 }
 
-/// KHORA-ORD-1 `locale`, then KHORA-ORD-2. Names that collate equal keep their order.
-pub fn by_collation_indices_first(members: &mut [Member]) {
+/// KHORA-ORD-1 `locale`. Names that collate equal keep their order.
+pub fn by_collation(members: &mut [Member]) {
     members.sort_by(|(a, _), (b, _)| collation::compare(a, b));
-    indices_first(members);
 }
 
-/// KHORA-ORD-1 `codeunit`, then KHORA-ORD-2.
-pub fn by_utf16_indices_first(members: &mut [Member]) {
-    by_utf16(members);
-    indices_first(members);
+/// As they stand in the text.
+pub fn by_insertion(_: &mut [Member]) {}
+
+/// How each value of `members.order` sorts.
+pub fn of(order: Order) -> fn(&mut [Member]) {
+    match order {
+        Order::Utf16 => by_utf16,
+        Order::CodePoint => by_code_point,
+        Order::Collation => by_collation,
+        Order::Insertion => by_insertion,
+        Order::IndicesThenUtf16 => |members| {
+            by_utf16(members);
+            indices_first(members);
+        },
+        Order::IndicesThenCodePoint => |members| {
+            by_code_point(members);
+            indices_first(members);
+        },
+        Order::IndicesThenCollation => |members| {
+            by_collation(members);
+            indices_first(members);
+        },
+        Order::IndicesThenInsertion => indices_first,
+    }
 }
 
 /// KHORA-ORD-2: array indices come first, as numbers, because an object is rebuilt.

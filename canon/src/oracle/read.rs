@@ -63,15 +63,40 @@ pub fn decode(input: &[u8]) -> Result<String, Reject> {
     }
 }
 
+/// `input.utf8` `replace`: each bad byte is one U+FFFD.
+pub fn decode_replacing(input: &[u8]) -> Result<String, Reject> {
+    let mut text = String::with_capacity(input.len());
+    for chunk in input.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
+    }
+    Ok(text)
+}
+
+/// The place in the input of a place in the text that [`decode_replacing`] made of it.
+pub fn place_before_replacing(input: &[u8], at: usize) -> usize {
+    let (mut place, mut made) = (0, 0);
+    for chunk in input.utf8_chunks() {
+        let valid = chunk.valid().len();
+        if at <= made + valid {
+            return place + at - made;
+        }
+        place += valid;
+        made += valid;
+        for _ in chunk.invalid() {
+            if at <= made {
+                return place;
+            }
+            place += 1;
+            made += char::REPLACEMENT_CHARACTER.len_utf8();
+        }
+    }
+    place
+}
+
 /// Reads a whole document.
 pub fn read(steps: &Steps, text: &str) -> Result<Tree, Reject> {
-    let mut reader = Reader {
-        steps,
-        text,
-        at: 0,
-        path: Vec::new(),
-        stripped: 0,
-    };
+    let mut reader = Reader { steps, text, at: 0, path: Vec::new(), stripped: 0 };
     if steps.grammar.byte_order_mark {
         reader.take('\u{FEFF}');
     }
@@ -107,11 +132,7 @@ impl Reader<'_> {
     }
 
     fn expect(&mut self, wanted: char) -> Result<(), Reject> {
-        if self.take(wanted) {
-            Ok(())
-        } else {
-            Err(self.fault())
-        }
+        if self.take(wanted) { Ok(()) } else { Err(self.fault()) }
     }
 
     /// The offending byte is the one that comes next.
@@ -169,12 +190,19 @@ impl Reader<'_> {
         open: char,
         inside: fn(&mut Self) -> Result<Tree, Reject>,
     ) -> Result<Tree, Reject> {
+        let start = self.at;
         if self.path.len() >= self.steps.max_depth {
-            return Err(Reject::new(RejectKind::TooDeep, self.at));
+            return Err(Reject::new(RejectKind::TooDeep, start));
         }
         self.expect(open)?;
         self.space();
-        inside(self)
+        match inside(self)? {
+            // A map is judged once it is whole.
+            Tree::Object(members) if self.stripped == 0 && !(self.steps.links)(&members) => {
+                Err(Reject::new(RejectKind::Link, start))
+            }
+            tree => Ok(tree),
+        }
     }
 
     fn array(&mut self) -> Result<Tree, Reject> {
@@ -213,7 +241,7 @@ impl Reader<'_> {
             self.expect(':')?;
             self.space();
             self.path.push(PathStep::Name(name));
-            let strip = (self.steps.strip)(&self.path);
+            let strip = (self.steps.strip)(&self.steps.choices, &self.path);
             self.stripped += usize::from(strip);
             let value = self.value()?;
             self.stripped -= usize::from(strip);
@@ -251,9 +279,7 @@ impl Reader<'_> {
     /// A malformed number, and one out of range, is reported at its first byte.
     fn number(&mut self) -> Result<Tree, Reject> {
         let start = self.at;
-        let literal = self
-            .literal()
-            .ok_or(Reject::new(RejectKind::Syntax, start))?;
+        let literal = self.literal().ok_or(Reject::new(RejectKind::Syntax, start))?;
         if self.stripped > 0 {
             return Ok(Tree::Null);
         }
@@ -262,16 +288,14 @@ impl Reader<'_> {
             return Ok(Tree::Number(literal));
         }
         let steps = self.steps;
-        let print = if (steps.is_float)(&literal) {
-            steps.float
-        } else if (steps.float_path)(&self.path) {
-            steps.coerced
-        } else {
-            steps.integer
+        let at_path = (steps.float_path)(&steps.choices, &self.path);
+        let print = match ((steps.is_float)(&literal), at_path) {
+            (true, false) => steps.float,
+            (true, true) => steps.path_float,
+            (false, false) => steps.integer,
+            (false, true) => steps.coerced,
         };
-        print(steps, &literal)
-            .map(Tree::Number)
-            .ok_or(Reject::new(RejectKind::NumberRange, start))
+        print(steps, &literal).map(Tree::Number).ok_or(Reject::new(RejectKind::NumberRange, start))
     }
 
     fn literal(&mut self) -> Option<String> {
@@ -309,9 +333,7 @@ impl Reader<'_> {
             }
         }
         let literal = self.text[start..self.at].trim_start_matches('+');
-        let (sign, magnitude) = literal
-            .strip_prefix('-')
-            .map_or(("", literal), |rest| ("-", rest));
+        let (sign, magnitude) = literal.strip_prefix('-').map_or(("", literal), |rest| ("-", rest));
         let magnitude = match magnitude.trim_start_matches('0') {
             trimmed if trimmed.starts_with(|first: char| first.is_ascii_digit()) => trimmed,
             // A single zero stays before a point, an exponent or the end.
@@ -322,9 +344,7 @@ impl Reader<'_> {
 
     fn digits(&mut self) -> usize {
         let rest = &self.text[self.at..];
-        let count = rest
-            .find(|character: char| !character.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let count = rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(rest.len());
         self.at += count;
         count
     }
@@ -344,7 +364,7 @@ impl Reader<'_> {
             match self.peek() {
                 Some(end) if end == quote => {
                     self.at += 1;
-                    return Ok(units);
+                    return Ok((self.steps.text)(units));
                 }
                 Some('\\') => {
                     let unit = self.escape()?;

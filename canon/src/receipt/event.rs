@@ -70,9 +70,9 @@ impl Event {
                 output_hash: hash_member(line, "output_hash")?,
             },
             Some("RuntimeEvent") => runtime(line, "runtime_event_type")?,
-            Some("SessionEnd") => Event::SessionEnd {
-                total_tool_calls: count_member(line, "total_tool_calls")?,
-            },
+            Some("SessionEnd") => {
+                Event::SessionEnd { total_tool_calls: count_member(line, "total_tool_calls")? }
+            }
             None if line.get("event_type").is_some() => runtime(line, "event_type")?,
             _ => Event::Other,
         })
@@ -90,11 +90,7 @@ fn output(line: &Value) -> Result<Option<Value>, Wrong> {
 
 fn runtime(line: &Value, event_type: &str) -> Result<Event, Wrong> {
     let member = |names: &[&str]| {
-        names
-            .iter()
-            .find_map(|name| line.get(name))
-            .cloned()
-            .unwrap_or(Value::Null)
+        names.iter().find_map(|name| line.get(name)).cloned().unwrap_or(Value::Null)
     };
     Ok(Event::Runtime {
         event: Value::object([
@@ -112,7 +108,7 @@ fn runtime(line: &Value, event_type: &str) -> Result<Event, Wrong> {
 /// Reads a document that must be an object; a name that stands twice is refused under every reading.
 pub(super) fn read(document: &[u8]) -> Result<Value, Problem> {
     let options = ReadOptions {
-        max_depth: Profile::Openagents.default_max_depth(),
+        max_depth: Profile::OPENAGENTS.default_max_depth(),
         ..ReadOptions::default()
     };
     match Value::read_with(document, options) {
@@ -159,16 +155,9 @@ pub(super) fn hash_member(
     let Some(hash) = string_member(value, member)? else {
         return Ok(None);
     };
-    let digits = hash.strip_prefix(Profile::Openagents.hash_prefix());
+    let digits = hash.strip_prefix(Profile::OPENAGENTS.hash_prefix());
     let formed = digits.is_some_and(|digits| {
-        digits.len() == 64
-            && digits
-                .bytes()
-                .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+        digits.len() == 64 && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
     });
-    if formed {
-        Ok(Some(hash))
-    } else {
-        Err((member, Problem::HashForm(hash)))
-    }
+    if formed { Ok(Some(hash)) } else { Err((member, Problem::HashForm(hash))) }
 }

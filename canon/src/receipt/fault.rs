@@ -15,6 +15,21 @@ pub struct Fault {
     pub problem: Problem,
 }
 
+impl Fault {
+    /// The rule that is broken, where there is one.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self.problem {
+            Problem::HashForm(_) => Some("OA-HASH-1"),
+            Problem::HashMismatch { .. } if self.member.ends_with("output_hash") => {
+                Some("OA-REC-2")
+            }
+            Problem::HashMismatch { .. } => Some("OA-REC-1"),
+            Problem::Preview(_) => Some("OA-HASH-2"),
+            _ => None,
+        }
+    }
+}
+
 /// One of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -71,23 +86,9 @@ impl Problem {
         }
     }
 
-    /// The rule that is broken, where there is one.
-    pub fn rule(&self) -> Option<&'static str> {
-        match self {
-            Problem::HashForm(_) => Some("OA-HASH-1"),
-            Problem::HashMismatch { .. } => Some("OA-REC-1"),
-            Problem::Preview(_) => Some("OA-HASH-2"),
-            _ => None,
-        }
-    }
-
     /// This problem, seen at a member of the receipt.
     pub(super) fn in_receipt(self, member: impl Into<String>) -> Fault {
-        Fault {
-            place: Place::Receipt,
-            member: member.into(),
-            problem: self,
-        }
+        Fault { place: Place::Receipt, member: member.into(), problem: self }
     }
 }
 
@@ -97,18 +98,12 @@ impl fmt::Display for Problem {
             Problem::NotJson(reject) => write!(f, "not JSON: {reject}"),
             Problem::WrongType(wanted) => write!(f, "must be {wanted}"),
             Problem::Missing => f.write_str("is missing"),
-            Problem::HashForm(found) => write!(
-                f,
-                "{found:?} is no hash; it must be sha256: and 64 lower-case hex digits"
-            ),
-            Problem::HashMismatch {
-                holder,
-                recorded,
-                computed,
-            } => write!(
-                f,
-                "{holder} records {recorded}, but the log hashes to {computed}"
-            ),
+            Problem::HashForm(found) => {
+                write!(f, "{found:?} is no hash; it must be sha256: and 64 lower-case hex digits")
+            }
+            Problem::HashMismatch { holder, recorded, computed } => {
+                write!(f, "{holder} records {recorded}, but the log hashes to {computed}")
+            }
             Problem::Preview(preview) => preview.fmt(f),
             Problem::Unlinked { expected, found } => {
                 write!(f, "{found}, where {expected} is expected")

@@ -73,15 +73,11 @@ impl ToolCall {
         let at = |(member, problem): (&str, Problem)| problem.in_receipt(place(member));
         let missing = |member: &str| Problem::Missing.in_receipt(place(member));
         let hash = |member: &'static str| {
-            hash_member(call, member)
-                .map_err(at)?
-                .ok_or_else(|| missing(member))
+            hash_member(call, member).map_err(at)?.ok_or_else(|| missing(member))
         };
         Ok(ToolCall {
             id: string_member(call, "id").map_err(at)?,
-            tool: string_member(call, "tool")
-                .map_err(at)?
-                .ok_or_else(|| missing("tool"))?,
+            tool: string_member(call, "tool").map_err(at)?.ok_or_else(|| missing("tool"))?,
             params_hash: hash("params_hash")?,
             output_hash: hash("output_hash")?,
         })

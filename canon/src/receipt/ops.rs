@@ -46,7 +46,7 @@ fn payload_bytes(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     Ok(Answer::Result(vec![("hash", Value::string(hash))]))
 }
 
-/// OA-REC-1: the document is judged whole, then the part that counts is hashed.
+/// OA-REC-1, OA-REC-2: the document is judged whole, then the part that counts is hashed.
 fn reduced(
     steps: &Steps,
     request: &Request,
@@ -68,11 +68,7 @@ fn reduced(
 /// OA-HASH-3
 fn job_hash(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     let Hashed { canonical, hash } = hashed(steps, request.document()?)?;
-    Ok(Hashed {
-        canonical,
-        hash: (steps.job_hash)(hash),
-    }
-    .into())
+    Ok(Hashed { canonical, hash: (steps.job_hash)(hash) }.into())
 }
 
 fn hashed(steps: &Steps, document: &[u8]) -> Result<Hashed, Answer> {

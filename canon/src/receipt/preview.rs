@@ -29,19 +29,13 @@ impl fmt::Display for Preview {
         const RULE: &str = "a hash covers the full output";
         match self {
             Preview::Marked(member) => {
-                write!(
-                    f,
-                    "the output is a truncated preview ({member:?} says so); {RULE}"
-                )
+                write!(f, "the output is a truncated preview ({member:?} says so); {RULE}")
             }
             Preview::InPlace(member) => {
                 write!(f, "{member:?} stands in place of the full output; {RULE}")
             }
             Preview::HashOfMember(member) => {
-                write!(
-                    f,
-                    "this is the hash of the truncated preview {member:?}; {RULE}"
-                )
+                write!(f, "this is the hash of the truncated preview {member:?}; {RULE}")
             }
             Preview::HashOfBeginning { characters, ending } => {
                 write!(
@@ -71,13 +65,7 @@ const PREVIEWS: [&str; 3] = ["output_preview", "content_preview", "preview"];
 const ENDINGS: [&str; 5] = ["", "...", "\u{2026}", "... [truncated]", "...[truncated]"];
 
 /// What content that was cut ends with.
-const CUT_ENDINGS: [&str; 5] = [
-    "...",
-    "\u{2026}",
-    "[truncated]",
-    "(truncated)",
-    "<truncated>",
-];
+const CUT_ENDINGS: [&str; 5] = ["...", "\u{2026}", "[truncated]", "(truncated)", "<truncated>"];
 
 /// The lengths that programs cut at.
 const LENGTHS: [usize; 22] = [
@@ -139,10 +127,8 @@ pub fn behind(steps: &Steps, line: &Value, output: &Value, recorded: &str) -> Op
 /// The output with another content.
 fn with_content(output: &Value, content: Value) -> Value {
     let others = output.as_object().unwrap_or_default().iter();
-    let mut members: Vec<(Text, Value)> = others
-        .filter(|(name, _)| *name != "content")
-        .cloned()
-        .collect();
+    let mut members: Vec<(Text, Value)> =
+        others.filter(|(name, _)| *name != "content").cloned().collect();
     members.push(("content".into(), content));
     Value::Object(members)
 }

@@ -1,24 +1,23 @@
-//! OA-REC-1: which members of an output and of an event are hashed.
+//! OA-REC-1, OA-REC-2: which members of an output and of an event are hashed.
 
 use super::Steps;
 use crate::Value;
 
-/// What `output_hash` covers.
+/// OA-REC-2 `receipt`: what `output_hash` covers.
 pub const OUTPUT: [&str; 3] = ["success", "content", "error"];
 
 /// What `trajectory_hash` covers in each event.
-pub const EVENT: [&str; 5] = [
-    "seq",
-    "event_type",
-    "payload",
-    "idempotency_key",
-    "recorded_at",
-];
+pub const EVENT: [&str; 5] = ["seq", "event_type", "payload", "idempotency_key", "recorded_at"];
 
-/// An output reduced to its three members, missing ones null; none where it is no object.
+/// OA-REC-2 `receipt`: an output reduced to its three members, missing ones null; none where it is no object.
 pub fn output(output: &Value) -> Option<Value> {
     output.as_object()?;
     Some(only(output, &OUTPUT))
+}
+
+/// OA-REC-2 `whole`: an output as it is.
+pub fn whole(output: &Value) -> Option<Value> {
+    Some(output.clone())
 }
 
 /// A trajectory with every event reduced; none where it is no array.

@@ -2,7 +2,7 @@
 
 use super::reduce;
 use crate::digest::sha256_hex;
-use crate::{Hashing, OaJobHash, Profile, Readings, Settings, Value};
+use crate::{Hashing, Profile, Readings, Settings, Value};
 
 /// How receipts and payloads are hashed.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub struct Steps {
     pub hash: Hashing,
     /// OA-PAY-1: the hash of proto bytes.
     pub hash_bytes: fn(&[u8]) -> String,
-    /// OA-REC-1: the part of a tool's output that is hashed; none where it has no such part.
+    /// OA-REC-2: the part of a tool's output that is hashed; none where it has no such part.
     pub output: fn(&Value) -> Option<Value>,
     /// OA-REC-1: the part of a trajectory that is hashed; none where it is no trajectory.
     pub trajectory: fn(&Steps, &Value) -> Option<Value>,
@@ -24,7 +24,7 @@ pub struct Steps {
 impl Steps {
     /// The rules under these readings.
     pub fn reference(readings: &Readings) -> Steps {
-        let settings = Settings::new(Profile::Openagents, *readings);
+        let settings = Settings::new(Profile::OPENAGENTS, *readings);
         Steps::with(Hashing::engine(settings), readings)
     }
 
@@ -33,20 +33,17 @@ impl Steps {
         Steps {
             hash,
             hash_bytes,
-            output: reduce::output,
+            output: if readings.is("OA-REC-2", "whole") { reduce::whole } else { reduce::output },
             trajectory: reduce::trajectory,
             event: reduce::event,
-            job_hash: match readings.oa_job_hash {
-                OaJobHash::Prefixed => prefixed,
-                OaJobHash::Bare => bare,
-            },
+            job_hash: if readings.is("OA-HASH-3", "bare") { bare } else { prefixed },
         }
     }
 }
 
 /// OA-PAY-1: the bytes as they are, whatever they hold.
 fn hash_bytes(bytes: &[u8]) -> String {
-    format!("{}{}", Profile::Openagents.hash_prefix(), sha256_hex(bytes))
+    format!("{}{}", Profile::OPENAGENTS.hash_prefix(), sha256_hex(bytes))
 }
 
 /// OA-HASH-3 `prefixed`.
@@ -56,7 +53,7 @@ pub fn prefixed(hash: String) -> String {
 
 /// OA-HASH-3 `bare`.
 pub fn bare(hash: String) -> String {
-    match hash.strip_prefix(Profile::Openagents.hash_prefix()) {
+    match hash.strip_prefix(Profile::OPENAGENTS.hash_prefix()) {
         Some(digits) => digits.to_owned(),
         None => hash,
     }

@@ -64,17 +64,13 @@ impl<'a> Verifier<'a> {
             problem,
         };
         let value = event::read(line).map_err(|problem| fault("", problem))?;
-        self.check(&value)
-            .map_err(|(member, problem)| fault(member, problem))
+        self.check(&value).map_err(|(member, problem)| fault(member, problem))
     }
 
     /// Checks what only the end of the log can tell.
     pub fn finish(self) -> Result<Report, Fault> {
-        let end = |member: &str, problem| Fault {
-            place: Place::End,
-            member: member.to_owned(),
-            problem,
-        };
+        let end =
+            |member: &str, problem| Fault { place: Place::End, member: member.to_owned(), problem };
         let calls = &self.receipt.tool_calls;
         if let Some(call) = calls.get(self.report.tool_calls) {
             let expected = format!("tool call {} ({:?})", self.report.tool_calls, call.tool);
@@ -101,44 +97,33 @@ impl<'a> Verifier<'a> {
         }
         let mut trajectory = self.trajectory;
         trajectory.update("]");
-        let prefix = Profile::Openagents.hash_prefix();
+        let prefix = Profile::OPENAGENTS.hash_prefix();
         let computed = format!("{prefix}{}", hex(&trajectory.finalize()));
         same("the receipt", &self.receipt.trajectory_hash, &computed)
             .map_err(|problem| problem.in_receipt("trajectory_hash"))?;
-        Ok(Report {
-            recomputed: self.report.recomputed + 1,
-            ..self.report
-        })
+        Ok(Report { recomputed: self.report.recomputed + 1, ..self.report })
     }
 
     fn check(&mut self, line: &Value) -> Result<(), Wrong> {
         self.check_session(line)?;
         match Event::of(line)? {
-            Event::ToolCall {
-                id,
-                tool,
-                params,
-                params_hash,
-            } => self.check_call(id, &tool, params, params_hash),
-            Event::ToolResult {
-                id,
-                output,
-                output_hash,
-            } => self.check_result(line, &id, output, output_hash),
-            Event::Runtime {
-                event,
-                seq,
-                payload_hash,
-            } => self.check_event(&event, seq, payload_hash),
-            Event::SessionEnd {
-                total_tool_calls: Some(total),
-            } if total != self.report.tool_calls as u64 => Err((
-                "total_tool_calls",
-                unlinked(
-                    format!("{} calls in the log", self.report.tool_calls),
-                    total,
-                ),
-            )),
+            Event::ToolCall { id, tool, params, params_hash } => {
+                self.check_call(id, &tool, params, params_hash)
+            }
+            Event::ToolResult { id, output, output_hash } => {
+                self.check_result(line, &id, output, output_hash)
+            }
+            Event::Runtime { event, seq, payload_hash } => {
+                self.check_event(&event, seq, payload_hash)
+            }
+            Event::SessionEnd { total_tool_calls: Some(total) }
+                if total != self.report.tool_calls as u64 =>
+            {
+                Err((
+                    "total_tool_calls",
+                    unlinked(format!("{} calls in the log", self.report.tool_calls), total),
+                ))
+            }
             Event::SessionStart | Event::SessionEnd { .. } | Event::Other => Ok(()),
         }
     }
@@ -148,10 +133,7 @@ impl<'a> Verifier<'a> {
         match (&self.receipt.session_id, own) {
             (Some(expected), Some(found)) if *expected != found => Err((
                 "session_id",
-                unlinked(
-                    format!("session {expected:?} of the receipt"),
-                    format!("{found:?}"),
-                ),
+                unlinked(format!("session {expected:?} of the receipt"), format!("{found:?}")),
             )),
             _ => Ok(()),
         }
@@ -177,18 +159,13 @@ impl<'a> Verifier<'a> {
             let expected = format!("tool_calls[{position}] of the receipt, {expected:?}");
             return Err(("id", unlinked(expected, format!("{id:?}"))));
         }
-        let computed = params
-            .map(|params| self.recompute("params", &params))
-            .transpose()?;
+        let computed = params.map(|params| self.recompute("params", &params)).transpose()?;
         let hash = self.agreed("params_hash", recorded, computed)?;
         let holder = format!("tool_calls[{position}] of the receipt");
         same(&holder, &call.params_hash, &hash).map_err(at("params_hash"))?;
         self.report.tool_calls += 1;
         if self.open.insert(id.clone(), position).is_some() {
-            return Err((
-                "id",
-                unlinked("an id that is not in use", format!("{id:?}")),
-            ));
+            return Err(("id", unlinked("an id that is not in use", format!("{id:?}"))));
         }
         Ok(())
     }
@@ -208,9 +185,7 @@ impl<'a> Verifier<'a> {
             return Err(("output", Problem::Preview(preview)));
         }
         let part = output.as_ref().and_then(self.steps.output);
-        let computed = part
-            .map(|part| self.recompute("output", &part))
-            .transpose()?;
+        let computed = part.map(|part| self.recompute("output", &part)).transpose()?;
         let holder = format!("tool_calls[{position}] of the receipt");
         let expected = &self.receipt.tool_calls[position].output_hash;
         self.agreed("output_hash", recorded, computed)
@@ -310,8 +285,5 @@ fn at(member: &'static str) -> impl Fn(Problem) -> Wrong {
 }
 
 fn unlinked(expected: impl Into<String>, found: impl ToString) -> Problem {
-    Problem::Unlinked {
-        expected: expected.into(),
-        found: found.to_string(),
-    }
+    Problem::Unlinked { expected: expected.into(), found: found.to_string() }
 }

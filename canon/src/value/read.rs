@@ -51,12 +51,7 @@ impl Value {
     pub fn read_with(input: &[u8], options: ReadOptions) -> Result<Value, Reject> {
         let text = std::str::from_utf8(input)
             .map_err(|error| Reject::new(RejectKind::InvalidUtf8, error.valid_up_to()))?;
-        let mut builder = Builder {
-            text,
-            options,
-            open: Vec::new(),
-            value: Value::Null,
-        };
+        let mut builder = Builder { text, options, open: Vec::new(), value: Value::Null };
         let max_depth = options.max_depth.min(Value::DEEPEST);
         reader::read(input, max_depth, &mut builder)?;
         Ok(builder.value)
@@ -124,13 +119,7 @@ impl Builder<'_> {
 
     /// IN-DUP: a second member of a name is refused at its key, or takes the first one's place.
     fn add_name(&mut self, at: usize, own: Text) -> Result<(), Reject> {
-        let Some(Open::Object {
-            members,
-            places,
-            name,
-            before,
-        }) = self.open.last_mut()
-        else {
+        let Some(Open::Object { members, places, name, before }) = self.open.last_mut() else {
             return Ok(());
         };
         if members.len() > FEW && places.is_empty() {
@@ -222,14 +211,9 @@ impl Handler for Builder<'_> {
 
     fn member_end(&mut self, _to: usize) {
         let value = std::mem::replace(&mut self.value, Value::Null);
-        if let Some(Open::Object {
-            members,
-            places,
-            name,
-            before,
-        }) = self.open.last_mut()
-        {
+        if let Some(Open::Object { members, places, name, before }) = self.open.last_mut() {
             match before {
+                Some(_) if self.options.duplicates == Duplicates::First => {}
                 Some(place) => members[*place].1 = value,
                 None => {
                     if !places.is_empty() {

@@ -25,11 +25,9 @@ fn hash(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
         return Ok(steps.hash.hash(document)?.into());
     }
     let Some(value) = request.args.get("value") else {
-        return Err(Answer::Error(
-            "hash needs `input` or `args.value`".to_owned(),
-        ));
+        return Err(Answer::Error("hash needs `input` or `args.value`".to_owned()));
     };
-    let value = rb::read(value, steps.clash)?;
+    let value = rb::read(value, steps.clash, steps.read.duplicates)?;
     of_part(&steps.hash_value, &value)
 }
 

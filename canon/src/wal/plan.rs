@@ -3,13 +3,7 @@
 use crate::Value;
 
 /// What `plan_hash` covers in each step.
-pub const STEP: [&str; 5] = [
-    "step_id",
-    "tool",
-    "params_hash",
-    "pre_hash",
-    "expected_post_hash",
-];
+pub const STEP: [&str; 5] = ["step_id", "tool", "params_hash", "pre_hash", "expected_post_hash"];
 
 /// A plan with every step reduced; none where it is no array.
 pub fn reduce(plan: &Value) -> Option<Value> {

@@ -26,7 +26,7 @@ pub struct Steps {
 impl Steps {
     /// The rules under these readings.
     pub fn reference(readings: &Readings) -> Steps {
-        let settings = Settings::new(Profile::Kairos, *readings);
+        let settings = Settings::new(Profile::KAIROS, *readings);
         Steps::with(Hashing::engine(settings), readings)
     }
 
@@ -37,8 +37,8 @@ impl Steps {
             hash,
             hash_text,
             read: ReadOptions {
-                max_depth: Profile::Kairos.default_max_depth(),
-                duplicates: readings.duplicates,
+                max_depth: Profile::KAIROS.default_max_depth(),
+                duplicates: Profile::KAIROS.spec().under(readings).duplicates,
                 ..ReadOptions::default()
             },
             plan: plan::reduce,
@@ -49,5 +49,5 @@ impl Steps {
 
 /// KAI-HASH-2: no quotes, no stripping, no look at what the bytes are.
 fn hash_text(text: &[u8]) -> String {
-    format!("{}{}", Profile::Kairos.hash_prefix(), sha256_hex(text))
+    format!("{}{}", Profile::KAIROS.hash_prefix(), sha256_hex(text))
 }

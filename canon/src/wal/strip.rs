@@ -39,10 +39,7 @@ fn visit(value: &Value, path: &mut Path, found: &mut Vec<Stripped>) {
             for (name, value) in members {
                 path.push(PathStep::Name(name.clone()));
                 if VOLATILE.iter().any(|volatile| *name == *volatile) {
-                    found.push(Stripped {
-                        path: path.clone(),
-                        text: value.to_text(),
-                    });
+                    found.push(Stripped { path: path.clone(), text: value.to_text() });
                 } else {
                     visit(value, path, found);
                 }

@@ -132,11 +132,7 @@ impl Trees {
             "\u{3000}", "\n\n", "\u{180E}", "\u{1}", "\u{7F}", "\"", "\\", "/",
         ];
         let (before, after) = (self.pick(ENDS), self.pick(ENDS));
-        let middle = if self.one_in(6) {
-            String::new()
-        } else {
-            self.word()
-        };
+        let middle = if self.one_in(6) { String::new() } else { self.word() };
         quoted(&format!("{before}{middle}{after}"))
     }
 
@@ -156,10 +152,8 @@ impl Trees {
                 members.push((name, value));
             }
         }
-        let members: Vec<String> = members
-            .into_iter()
-            .map(|(name, value)| format!("{name}:{value}"))
-            .collect();
+        let members: Vec<String> =
+            members.into_iter().map(|(name, value)| format!("{name}:{value}")).collect();
         format!("{{{}}}", members.join(","))
     }
 
@@ -230,11 +224,8 @@ impl Trees {
     fn policies(&mut self) -> String {
         self.list(4, |trees| {
             let id = trees.name();
-            let binding = trees.pick(&[
-                "",
-                r#","executeBinding":"live""#,
-                r#","executeBinding":"snapshot""#,
-            ]);
+            let binding =
+                trees.pick(&["", r#","executeBinding":"live""#, r#","executeBinding":"snapshot""#]);
             format!(r#"{{"id":{id}{binding}}}"#)
         })
     }
@@ -304,10 +295,7 @@ impl Trees {
                 let refused = self.one_in(3);
                 let context = self.value(4, refused);
                 let allowlist = self.maybe("allowlist", |trees| trees.list(3, Trees::name));
-                (
-                    "invocation",
-                    format!(r#"{{"context":{context}{allowlist}}}"#),
-                )
+                ("invocation", format!(r#"{{"context":{context}{allowlist}}}"#))
             }
         }
     }

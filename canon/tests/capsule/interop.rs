@@ -3,8 +3,7 @@
 //! `CANON_QP_CAPSULE` names the folder that the package is installed in; where
 //! it is set, the package must be there.
 
-use crate::runtime::{PYTHON, Runtime};
-use crate::sealed::{SEED, document, lines, public_key, seal_with, set};
+use crate::capsule::sealed::{SEED, document, lines, public_key, seal_with, set};
 use canon::capsule::chain::{Keys, Level, Options, verify_stream};
 use canon::capsule::verify::verify;
 use canon::capsule::{
@@ -12,7 +11,7 @@ use canon::capsule::{
     Verdict, content,
 };
 use canon::{Value, digest};
-use std::io::Write as _;
+use canon_test_support::runtime::{PYTHON, Runtime};
 use std::ops::ControlFlow;
 
 const SCRIPT: &str = include_str!("qp_capsule.py");
@@ -22,16 +21,13 @@ fn reference() -> Option<Runtime> {
     let python = PYTHON.find()?;
     let demanded = std::env::var_os("CANON_QP_CAPSULE").is_some();
     let probe = "import os, sys\nsys.path[:0] = [os.environ.get('CANON_QP_CAPSULE') or '.']\nimport qp_capsule";
-    let there = python
-        .command(["-c", probe])
-        .output()
-        .is_ok_and(|output| output.status.success());
+    let there = python.command(["-c", probe]).output().is_ok_and(|output| output.status.success());
     assert!(
         there || !demanded,
         "CANON_QP_CAPSULE is set, but qp_capsule cannot be imported from it"
     );
     if !there {
-        let _ = writeln!(std::io::stderr(), "skipped: qp-capsule is not installed");
+        canon_test_support::runtime::skipped("qp-capsule is not installed");
     }
     there.then_some(python)
 }
@@ -86,9 +82,7 @@ impl Dice {
             "\u{1F680}",
         ];
         let length = self.roll(9);
-        (0..length)
-            .map(|_| PIECES[self.roll(PIECES.len() as u64) as usize])
-            .collect()
+        (0..length).map(|_| PIECES[self.roll(PIECES.len() as u64) as usize]).collect()
     }
 
     fn value(&mut self, depth: u64) -> Value {
@@ -109,11 +103,7 @@ impl Dice {
     fn members(&mut self, depth: u64) -> Value {
         let names = ["b", "a", "\u{FFFF}", "\u{10000}", "", "B", "__proto__"];
         let count = self.roll(names.len() as u64) as usize;
-        Value::object(
-            names[..count]
-                .iter()
-                .map(|name| (*name, self.value(depth + 1))),
-        )
+        Value::object(names[..count].iter().map(|name| (*name, self.value(depth + 1))))
     }
 }
 
@@ -124,12 +114,7 @@ fn members(dice: &mut Dice) -> Members {
 /// A capsule in the range where both agree: emitted forms, float confidence, options and their list in step.
 fn generated(index: u64) -> Value {
     let mut dice = Dice(index.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-    let kinds = [
-        CapsuleType::Agent,
-        CapsuleType::Tool,
-        CapsuleType::Kill,
-        CapsuleType::Vault,
-    ];
+    let kinds = [CapsuleType::Agent, CapsuleType::Tool, CapsuleType::Kill, CapsuleType::Vault];
     let mut id = [0; 16];
     id[..8].copy_from_slice(&dice.roll(u64::MAX).to_be_bytes());
     let micros = [0, 5, 123_456][dice.roll(3) as usize];
@@ -156,10 +141,7 @@ fn generated(index: u64) -> Value {
 
 fn verdict(sealed: &Value) -> Verdict {
     let steps = Steps::default();
-    let trust = Trust {
-        public_key: public_key().hex(),
-        ..Trust::default()
-    };
+    let trust = Trust { public_key: public_key().hex(), ..Trust::default() };
     let text = sealed.to_text();
     let document = content::read_sealed(&steps, text.as_bytes()).unwrap();
     verify(&steps, &document, &trust).unwrap()
@@ -169,10 +151,7 @@ fn verdict(sealed: &Value) -> Verdict {
 fn capsules_sealed_on_either_side_verify_on_the_other_with_equal_signatures() {
     let Some(python) = reference() else { return };
     let contents: Vec<Value> = (1..=240).map(generated).collect();
-    let ours: Vec<Value> = contents
-        .iter()
-        .map(|content| seal_with(content, &SEED))
-        .collect();
+    let ours: Vec<Value> = contents.iter().map(|content| seal_with(content, &SEED)).collect();
     let seals: Vec<Value> = contents
         .iter()
         .map(|content| task("seal", vec![("seed", seed()), ("capsule", content.clone())]))
@@ -180,22 +159,13 @@ fn capsules_sealed_on_either_side_verify_on_the_other_with_equal_signatures() {
     let theirs = ask(python, &seals);
     for (index, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
         for field in ["hash", "signature", "signed_by"] {
-            assert_eq!(
-                ours.get(field),
-                theirs.get(field),
-                "capsule {index}, {field}"
-            );
+            assert_eq!(ours.get(field), theirs.get(field), "capsule {index}, {field}");
         }
         assert_eq!(verdict(theirs), Verdict::Ok, "capsule {index}");
     }
     let verifications: Vec<Value> = ours
         .iter()
-        .map(|sealed| {
-            task(
-                "verify",
-                vec![("capsule", sealed.clone()), ("public_key", key())],
-            )
-        })
+        .map(|sealed| task("verify", vec![("capsule", sealed.clone()), ("public_key", key())]))
         .collect();
     for (index, answer) in ask(python, &verifications).iter().enumerate() {
         assert_eq!(answer.as_str(), Some("ok"), "capsule {index}");
@@ -203,10 +173,8 @@ fn capsules_sealed_on_either_side_verify_on_the_other_with_equal_signatures() {
 }
 
 fn chain_is_valid(capsules: &[Value]) -> bool {
-    let options = Options {
-        keys: Some(Keys::One(public_key())),
-        ..Options::new(Level::Signatures)
-    };
+    let options =
+        Options { keys: Some(Keys::One(public_key())), ..Options::new(Level::Signatures) };
     let mut valid = true;
     verify_stream(lines(capsules).as_bytes(), &options, |_| {
         valid = false;
@@ -231,14 +199,11 @@ fn ask_chain(python: Runtime, capsules: &[Value], level: &str) -> String {
 #[test]
 fn chains_go_both_ways() {
     let Some(python) = reference() else { return };
-    let ours = crate::sealed::chain(25);
+    let ours = crate::capsule::sealed::chain(25);
     assert_eq!(ask_chain(python, &ours, "signatures"), "[true,25]");
 
     let contents: Vec<Value> = (300..325).map(generated).collect();
-    let made = task(
-        "seal_chain",
-        vec![("seed", seed()), ("capsules", Value::Array(contents))],
-    );
+    let made = task("seal_chain", vec![("seed", seed()), ("capsules", Value::Array(contents))]);
     let theirs = ask(python, &[made]).remove(0);
     let theirs = theirs.as_array().unwrap();
     assert_eq!(theirs.len(), 25);
@@ -254,10 +219,7 @@ fn chains_go_both_ways() {
 fn the_known_differences_are_still_there() {
     let Some(python) = reference() else { return };
     let theirs = |sealed: &Value| {
-        let task = task(
-            "verify",
-            vec![("capsule", sealed.clone()), ("public_key", key())],
-        );
+        let task = task("verify", vec![("capsule", sealed.clone()), ("public_key", key())]);
         ask(python, &[task])[0].as_str().unwrap().to_owned()
     };
     let honest = generated(1);
@@ -272,28 +234,18 @@ fn the_known_differences_are_still_there() {
         }
     }
     let sealed = seal_with(&integer, &SEED);
-    assert_eq!(
-        (verdict(&sealed), theirs(&sealed).as_str()),
-        (Verdict::Ok, "hash_mismatch")
-    );
+    assert_eq!((verdict(&sealed), theirs(&sealed).as_str()), (Verdict::Ok, "hash_mismatch"));
 
     // CPS-SEAL-3: an id that the model would rewrite verifies here as it was sealed. An unknown
     // member at the top is no such thing: both hash the stored document.
     for (name, value, answer) in [
         ("extra", Value::integer(1), "ok"),
-        (
-            "id",
-            Value::string("12345678-1234-4234-8234-1234567890AB"),
-            "hash_mismatch",
-        ),
+        ("id", Value::string("12345678-1234-4234-8234-1234567890AB"), "hash_mismatch"),
     ] {
         let mut odd = honest.clone();
         set(&mut odd, name, value);
         let sealed = seal_with(&odd, &SEED);
-        assert_eq!(
-            (verdict(&sealed), theirs(&sealed).as_str()),
-            (Verdict::Ok, answer)
-        );
+        assert_eq!((verdict(&sealed), theirs(&sealed).as_str()), (Verdict::Ok, answer));
     }
 
     // CPS-SEAL-5: white space in hex is refused here and skipped there.
@@ -301,13 +253,10 @@ fn the_known_differences_are_still_there() {
     let signature = spaced.get("signature").and_then(Value::as_str).unwrap();
     let signature = format!("{} {}", &signature[..64], &signature[64..]);
     set(&mut spaced, "signature", Value::string(signature));
-    assert_eq!(
-        (verdict(&spaced), theirs(&spaced).as_str()),
-        (Verdict::MalformedHex, "ok")
-    );
+    assert_eq!((verdict(&spaced), theirs(&spaced).as_str()), (Verdict::MalformedHex, "ok"));
 
     // CPS-CHAIN-1: `true` is a sequence number there.
-    let mut chain = crate::sealed::chain(2);
+    let mut chain = crate::capsule::sealed::chain(2);
     set(&mut chain[1], "sequence", Value::Bool(true));
     assert_eq!(ask_chain(python, &chain, "structural"), "[true,2]");
     assert!(!chain_is_valid(&chain));

@@ -47,10 +47,7 @@ fn a_life_of_a_keyring() {
     assert_eq!(second.epochs().len(), 2);
     assert_eq!(second.active().epoch, 1);
     assert_eq!(second.epochs()[0].status, Status::Retired);
-    assert_eq!(
-        second.epochs()[0].rotated_at.as_ref(),
-        Some(&second.epochs()[1].created_at)
-    );
+    assert_eq!(second.epochs()[0].rotated_at.as_ref(), Some(&second.epochs()[1].created_at));
     assert_eq!(second.epochs()[0].public_key, first.active().public_key);
     assert_eq!(store.keyring().unwrap(), second);
 
@@ -91,10 +88,7 @@ fn a_file_that_others_can_read_is_refused_and_left_alone() {
         open_up(&path, 0o640);
         let before = contents(folder.path());
         let error = store.rotate().unwrap_err();
-        assert!(
-            error.to_string().contains("mode 640 lets others in"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("mode 640 lets others in"), "{error}");
         assert!(store.signer().is_err());
         assert_eq!(contents(folder.path()), before);
         assert_eq!(mode(&path), 0o640);
@@ -111,18 +105,9 @@ fn a_damaged_or_newer_keyring_is_named_and_left_alone() {
     let good = fs::read_to_string(&path).unwrap();
     for (wrong, message) in [
         (good[..good.len() - 5].to_owned(), "not JSON"),
-        (
-            good.replace("\"version\": 1", "\"version\": 2"),
-            "version 2 is newer",
-        ),
-        (
-            good.replace("\"version\": 1", "\"version\": true"),
-            "`version` is absent or wrong",
-        ),
-        (
-            good.replace("\"version\": 1", "\"version\": 1.0"),
-            "`version` is absent or wrong",
-        ),
+        (good.replace("\"version\": 1", "\"version\": 2"), "version 2 is newer"),
+        (good.replace("\"version\": 1", "\"version\": true"), "`version` is absent or wrong"),
+        (good.replace("\"version\": 1", "\"version\": 1.0"), "`version` is absent or wrong"),
         (
             good.replace("\"active_epoch\": 0", "\"active_epoch\": 3"),
             "`active_epoch` is absent or wrong",
@@ -131,12 +116,9 @@ fn a_damaged_or_newer_keyring_is_named_and_left_alone() {
             good.replace("\"status\": \"active\"", "\"status\": \"retired\""),
             "want exactly one active epoch",
         ),
-        (
-            good.replace("\"epochs\"", "\"ages\""),
-            "`epochs` is absent or wrong",
-        ),
+        (good.replace("\"epochs\"", "\"ages\""), "`epochs` is absent or wrong"),
         ("[]".to_owned(), "`version` is absent or wrong"),
-        (String::new(), "not JSON"),
+        (String::new(), "is empty"),
     ] {
         fs::write(&path, &wrong).unwrap();
         let before = contents(folder.path());
@@ -160,10 +142,7 @@ fn a_private_key_of_another_length_or_epoch_does_not_sign() {
     store.generate().unwrap();
     let path = folder.path().join("key");
     fs::write(&path, [1; 31]).unwrap();
-    assert!(matches!(
-        store.signer(),
-        Err(KeyringError::KeyLength(_, 31))
-    ));
+    assert!(matches!(store.signer(), Err(KeyringError::KeyLength(_, 31))));
     fs::write(&path, [1; 32]).unwrap();
     assert!(matches!(store.signer(), Err(KeyringError::NotActive(_))));
     fs::remove_file(&path).unwrap();
@@ -186,10 +165,7 @@ fn a_rotation_that_was_cut_short_loses_no_key() {
     assert_eq!(signer.key().public_key(), rotated.active().public_key);
     let next = store.rotate().unwrap();
     assert_eq!(next.epochs().len(), 3);
-    assert_eq!(
-        store.signer().unwrap().key().public_key(),
-        next.active().public_key
-    );
+    assert_eq!(store.signer().unwrap().key().public_key(), next.active().public_key);
     assert!(!folder.path().join("key.next").exists());
 }
 
@@ -213,10 +189,7 @@ fn an_existing_key_can_be_adopted() {
     #[cfg(unix)]
     open_up(&folder.path().join("key"), 0o600);
     let keyring = store.adopt().unwrap();
-    assert_eq!(
-        keyring.active().public_key,
-        store.signer().unwrap().key().public_key()
-    );
+    assert_eq!(keyring.active().public_key, store.signer().unwrap().key().public_key());
     assert!(matches!(store.adopt(), Err(KeyringError::Present(_))));
 }
 
@@ -260,8 +233,83 @@ fn the_file_is_the_one_that_the_reference_writes() {
 "#
     );
     let twice = text.replace("    }\n", "    },\n    {}\n");
-    assert_eq!(
-        Keyring::parse(twice.as_bytes()),
-        Err(Damage::Member("algorithm"))
-    );
+    assert_eq!(Keyring::parse(twice.as_bytes()), Err(Damage::Member("algorithm")));
+}
+
+/// What a keygen that was killed may have left, and what the next command makes of it.
+#[test]
+fn nothing_that_a_cut_short_keygen_leaves_is_a_dead_end() {
+    let at = |names: &[(&str, &[u8])]| {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, bytes) in names {
+            fs::write(folder.path().join(name), bytes).unwrap();
+            #[cfg(unix)]
+            open_up(&folder.path().join(name), 0o600);
+        }
+        folder
+    };
+    // An empty key, with or without an empty keyring: nothing was ever signed with it.
+    for names in [&[("key", &b""[..])][..], &[("key", &b""[..]), ("keyring.json", &b""[..])]] {
+        let folder = at(names);
+        let store = KeyStore::at(folder.path());
+        store.generate().unwrap();
+        store.signer().unwrap();
+    }
+    // A key with an empty keyring: the advice names the command that works.
+    let folder = at(&[("key", &[7; 32]), ("keyring.json", b"")]);
+    let store = KeyStore::at(folder.path());
+    for error in [store.generate().unwrap_err(), store.keyring().unwrap_err()] {
+        assert!(error.to_string().contains("keygen --adopt"), "{error}");
+    }
+    store.adopt().unwrap();
+    store.signer().unwrap();
+    // Half a key is no key, and the advice does not lead back here.
+    let folder = at(&[("key", &[7; 5])]);
+    let error = KeyStore::at(folder.path()).generate().unwrap_err();
+    assert!(error.to_string().contains("move it away"), "{error}");
+}
+
+#[test]
+fn the_public_half_of_a_post_quantum_key_is_made_from_the_private_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = KeyStore::at(folder.path());
+    store.generate().unwrap();
+    store.generate_pq().unwrap();
+    let path = folder.path().join("key.ml.pub");
+    let public = fs::read(&path).unwrap();
+    for spoil in [|path: &Path| fs::remove_file(path), |path: &Path| fs::write(path, "")] {
+        spoil(&path).unwrap();
+        // What it signs can be verified at once, and the file comes back when it is asked for.
+        assert_eq!(store.pq_public_key().unwrap().as_ref(), Some(&public));
+        store.generate_pq().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), public);
+    }
+    assert!(matches!(store.generate_pq(), Err(KeyringError::Present(_))));
+}
+
+#[test]
+fn what_a_killed_rotation_left_under_a_temporary_name_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = KeyStore::at(folder.path());
+    store.generate().unwrap();
+    for name in ["key.next.123.tmp", "keyring.json.9-1.tmp", "notes.tmp"] {
+        fs::write(folder.path().join(name), [7; 32]).unwrap();
+    }
+    store.rotate().unwrap();
+    let names: Vec<String> = contents(folder.path()).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["key", "keyring.json", "notes.tmp"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_everybody_may_write_to_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = KeyStore::at(folder.path());
+    store.generate().unwrap();
+    open_up(folder.path(), 0o777);
+    for error in [store.rotate().unwrap_err(), store.signer().unwrap_err()] {
+        assert!(error.to_string().contains("run chmod 700"), "{error}");
+    }
+    open_up(folder.path(), 0o700);
+    store.rotate().unwrap();
 }

@@ -29,10 +29,7 @@ fn two_implementations_agree() {
             let mut broken = fixed.clone();
             broken[at] ^= 1;
             assert!(!verify(&ours.public_key(), &message, b"", &broken), "{at}");
-            assert!(
-                !public.verify(&message, &broken.try_into().unwrap(), &[]),
-                "{at}"
-            );
+            assert!(!public.verify(&message, &broken.try_into().unwrap(), &[]), "{at}");
         }
     }
 }

@@ -86,8 +86,5 @@ pub fn array(chain: &[Value]) -> String {
 
 /// A chain with one capsule a line.
 pub fn lines(chain: &[Value]) -> String {
-    chain
-        .iter()
-        .map(|capsule| capsule.to_text() + "\n")
-        .collect()
+    chain.iter().map(|capsule| capsule.to_text() + "\n").collect()
 }

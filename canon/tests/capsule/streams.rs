@@ -1,6 +1,6 @@
 //! Streams: the same verdict whatever form, chunk size or number of threads a chain comes with.
 
-use crate::sealed::{array, chain, lines, public_key, remove, set};
+use crate::capsule::sealed::{array, chain, lines, public_key, remove, set};
 use canon::capsule::chain::{Fault, Keys, Level, Options, StreamError, Summary, verify_stream};
 use canon::capsule::{Steps, chain as chains, content};
 use canon::{Reject, Value};
@@ -23,11 +23,7 @@ impl Read for Trickle<'_> {
 }
 
 fn options(level: Level, workers: usize) -> Options {
-    Options {
-        keys: Some(Keys::One(public_key())),
-        workers,
-        ..Options::new(level)
-    }
+    Options { keys: Some(Keys::One(public_key())), workers, ..Options::new(level) }
 }
 
 fn first(
@@ -55,11 +51,7 @@ fn form_chunks_and_threads_make_no_difference() {
     set(&mut broken[21], "domain", Value::string("\\\"]},[{"));
     for level in Level::ALL {
         let expected = by_tree(&array(&broken), level).unwrap();
-        for text in [
-            array(&broken),
-            lines(&broken),
-            lines(&broken).replace('\n', "\r\n\n"),
-        ] {
+        for text in [array(&broken), lines(&broken), lines(&broken).replace('\n', "\r\n\n")] {
             for workers in [1, 2, 5] {
                 for size in [7, 100_000] {
                     let stream = Trickle(text.as_bytes(), size);
@@ -75,11 +67,7 @@ fn form_chunks_and_threads_make_no_difference() {
 fn empty_chains_are_valid_in_every_form() {
     for text in ["", " \n", "[]", " [ ] \n"] {
         let (summary, fault) = first(text.as_bytes(), &options(Level::Signatures, 2)).unwrap();
-        assert_eq!(
-            (summary.length, summary.head, fault),
-            (0, None, None),
-            "{text:?}"
-        );
+        assert_eq!((summary.length, summary.head, fault), (0, None, None), "{text:?}");
         assert!(summary.complete);
     }
 }
@@ -129,10 +117,7 @@ fn a_line_that_is_cut_short_is_named_by_its_place() {
     let third = text.match_indices('\n').nth(2).unwrap().0;
     text.remove(third - 1);
     let error = first(text.as_bytes(), &options(Level::Structural, 2)).unwrap_err();
-    assert!(
-        error.to_string().starts_with("capsule 2: syntax at byte"),
-        "{error}"
-    );
+    assert!(error.to_string().starts_with("capsule 2: syntax at byte"), "{error}");
 }
 
 #[test]
@@ -142,23 +127,12 @@ fn every_fault_is_listed_once() {
     set(&mut broken[9], "domain", Value::string("x"));
     remove(&mut broken[12], "signature");
     let mut faults = Vec::new();
-    let summary = verify_stream(
-        array(&broken).as_bytes(),
-        &options(Level::Signatures, 2),
-        |fault| {
+    let summary =
+        verify_stream(array(&broken).as_bytes(), &options(Level::Signatures, 2), |fault| {
             faults.push((fault.at, fault.kind.name()));
             ControlFlow::Continue(())
-        },
-    );
-    assert_eq!(
-        faults,
-        [
-            (5, "sequence_gap"),
-            (5, "linkage"),
-            (9, "content"),
-            (12, "signature")
-        ]
-    );
+        });
+    assert_eq!(faults, [(5, "sequence_gap"), (5, "linkage"), (9, "content"), (12, "signature")]);
     assert_eq!(summary.unwrap().length, 19);
 }
 

@@ -1,6 +1,6 @@
 //! Every way to tamper with a sealed chain of fifty capsules, and the level and place that catches it.
 
-use crate::sealed::{array, chain, public_key, remove, seal_with, set};
+use crate::capsule::sealed::{array, chain, public_key, remove, seal_with, set};
 use canon::Value;
 use canon::capsule::chain::{Fault, FaultKind, Keys, Level, Options, verify_stream};
 use canon::capsule::{Keyring, SEAL_FIELDS, SigningKey, Timestamp};
@@ -12,11 +12,8 @@ const LENGTH: usize = 50;
 type Found = Option<(u64, FaultKind)>;
 
 fn first(text: &str, level: Level) -> Found {
-    let options = Options {
-        keys: Some(Keys::One(public_key())),
-        workers: 1,
-        ..Options::new(level)
-    };
+    let options =
+        Options { keys: Some(Keys::One(public_key())), workers: 1, ..Options::new(level) };
     first_by(text, &options).map(|fault| (fault.at, fault.kind))
 }
 
@@ -59,10 +56,9 @@ impl Honest {
 /// The paths of every member of a value, nested ones included.
 fn paths(value: &Value, here: &[String], found: &mut Vec<Vec<String>>) {
     let each: Vec<(String, &Value)> = match value {
-        Value::Object(members) => members
-            .iter()
-            .map(|(name, value)| (name.to_string_lossy(), value))
-            .collect(),
+        Value::Object(members) => {
+            members.iter().map(|(name, value)| (name.to_string_lossy(), value)).collect()
+        }
         Value::Array(elements) => elements
             .iter()
             .enumerate()
@@ -80,9 +76,7 @@ fn paths(value: &Value, here: &[String], found: &mut Vec<Vec<String>>) {
 fn at<'a>(value: &'a mut Value, path: &[String]) -> &'a mut Value {
     path.iter().fold(value, |value, name| match value {
         Value::Object(members) => {
-            let member = members
-                .iter_mut()
-                .find(|(known, _)| *known == name.as_str());
+            let member = members.iter_mut().find(|(known, _)| *known == name.as_str());
             &mut member.unwrap().1
         }
         Value::Array(elements) => &mut elements[name.parse::<usize>().unwrap()],
@@ -215,9 +209,7 @@ fn a_truncated_chain_has_another_length_and_head() {
         let options = Options::new(Level::Content);
         let text = array(&honest[..length]);
         let summary = verify_stream(text.as_bytes(), &options, |_| ControlFlow::Break(())).unwrap();
-        let head = length
-            .checked_sub(1)
-            .and_then(|last| honest[last].get("hash")?.as_str());
+        let head = length.checked_sub(1).and_then(|last| honest[last].get("hash")?.as_str());
         assert_eq!(summary.length, length as u64);
         assert_eq!(summary.head.as_deref(), head);
         assert!(summary.complete);
@@ -230,21 +222,9 @@ fn capsules_that_trade_places_with_new_numbers_break_the_linkage() {
     for index in 0..LENGTH - 1 {
         let mut swapped = honest.clone();
         swapped.swap(index, index + 1);
-        set(
-            &mut swapped[index],
-            "sequence",
-            Value::integer(index as u64),
-        );
-        set(
-            &mut swapped[index + 1],
-            "sequence",
-            Value::integer(index as u64 + 1),
-        );
-        let kind = if index == 0 {
-            FaultKind::Genesis
-        } else {
-            FaultKind::Linkage
-        };
+        set(&mut swapped[index], "sequence", Value::integer(index as u64));
+        set(&mut swapped[index + 1], "sequence", Value::integer(index as u64 + 1));
+        let kind = if index == 0 { FaultKind::Genesis } else { FaultKind::Linkage };
         assert_eq!(levels(&swapped), [Some((index as u64, kind)); 3]);
     }
 }
@@ -304,26 +284,16 @@ fn a_chain_over_several_epochs_verifies_by_its_keyring() {
     let mut mixed: Vec<Value> = Vec::new();
     for index in 0..20 {
         let previous = mixed.last().and_then(|last| last.get("hash")?.as_str());
-        let capsule = crate::sealed::capsule(index, previous);
+        let capsule = crate::capsule::sealed::capsule(index, previous);
         mixed.push(seal_with(&capsule, &keys[usize::from(index >= 10)]));
     }
-    let options = |keys| Options {
-        keys: Some(keys),
-        ..Options::new(Level::Signatures)
-    };
-    assert_eq!(
-        first_by(&array(&mixed), &options(Keys::Ring(ring.clone()))),
-        None
-    );
+    let options = |keys| Options { keys: Some(keys), ..Options::new(Level::Signatures) };
+    assert_eq!(first_by(&array(&mixed), &options(Keys::Ring(ring.clone()))), None);
     let alone = first_by(&array(&mixed), &options(Keys::One(first_key))).unwrap();
     assert_eq!((alone.at, alone.kind), (10, FaultKind::Signature));
 
     // A name that points at the wrong key does not help a forger.
-    set(
-        &mut mixed[3],
-        "signed_by",
-        Value::string(second_key.prefix()),
-    );
+    set(&mut mixed[3], "signed_by", Value::string(second_key.prefix()));
     let misled = first_by(&array(&mixed), &options(Keys::Ring(ring))).unwrap();
     assert_eq!((misled.at, misled.kind), (3, FaultKind::Signature));
 }

@@ -1,9 +1,31 @@
 //! Strategies for documents: valid ones that seek out the rules, and texts that are nearly valid.
 #![allow(dead_code)]
 
+mod hazards;
+
+pub use hazards::hazards;
+
+use canon::{Profile, Readings};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+
+/// The profiles with an engine of their own. All others run through the one whose choices are fields.
+pub const TWINS: [Profile; 5] =
+    [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+
+/// Every combination of readings of a profile with its own engine; of any other, each reading beside the defaults,
+/// because their combinations are hundreds.
+pub fn readings(profile: Profile) -> Vec<Readings> {
+    if TWINS.contains(&profile) {
+        return Readings::combinations(profile);
+    }
+    let single = profile
+        .disputes()
+        .iter()
+        .flat_map(|dispute| dispute.names().map(|name| Readings::default().with(dispute.id, name)));
+    std::iter::once(Readings::default()).chain(single).collect()
+}
 
 /// Member names and string contents, as they stand between the quotes.
 const PIECES: &[&str] = &[
@@ -228,9 +250,7 @@ pub fn document(broken: u32) -> BoxedStrategy<String> {
             1 => space().prop_map(|space| format!("{{{space}}}")),
         ]
     });
-    (space(), value, space())
-        .prop_map(|(a, value, b)| format!("{a}{value}{b}"))
-        .boxed()
+    (space(), value, space()).prop_map(|(a, value, b)| format!("{a}{value}{b}")).boxed()
 }
 
 /// Capsule-like documents, so that the float paths are met.
@@ -284,16 +304,8 @@ pub fn arbitrary_bytes() -> BoxedStrategy<Vec<u8>> {
 
 /// Objects of many members whose names share beginnings, now and then one twice.
 pub fn many_names() -> BoxedStrategy<String> {
-    const BEGINNINGS: &[&str] = &[
-        "",
-        "a",
-        "shared/",
-        "shared/beginning/",
-        "Shared/",
-        "\u{e000}",
-        "😀",
-        "\\u0000",
-    ];
+    const BEGINNINGS: &[&str] =
+        &["", "a", "shared/", "shared/beginning/", "Shared/", "\u{e000}", "😀", "\\u0000"];
     const ENDS: &[&str] = &[
         "a",
         "b",
@@ -321,4 +333,10 @@ pub fn many_names() -> BoxedStrategy<String> {
             format!("{{{}}}", names.join(","))
         })
         .boxed()
+}
+
+/// So many cases, or as many as `PROPTEST_CASES` asks for: long hunts need no other program.
+pub fn cases(usual: u32) -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok());
+    ProptestConfig::with_cases(asked.unwrap_or(usual))
 }

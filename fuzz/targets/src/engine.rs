@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::sync::LazyLock;
 
 thread_local! {
-    static CANONICALIZER: RefCell<Canonicalizer> = RefCell::new(Canonicalizer::new(Profile::Jcs));
+    static CANONICALIZER: RefCell<Canonicalizer> = RefCell::new(Canonicalizer::new(Profile::JCS));
 }
 
 /// The canonical text from the engine, its buffers reused as a server would.
@@ -28,17 +28,17 @@ fn hash(settings: Settings, input: &[u8]) -> Result<String, Reject> {
 }
 
 /// All combinations of readings, made once.
-fn readings(profile: Profile, choice: u8) -> Readings {
+pub fn readings(profile: Profile, choice: u8) -> Readings {
     static ALL: LazyLock<Vec<Vec<Readings>>> =
         LazyLock::new(|| Profile::ALL.map(Readings::combinations).into());
-    let all = &ALL[profile as usize];
+    let all = &ALL[profile.place()];
     all[usize::from(choice) % all.len()]
 }
 
 /// Accepted or refused at a place inside the text; hashing without a text agrees with hashing the text.
 pub fn reader(bytes: &[u8]) {
     let (choice, input) = bytes.split_first().unwrap_or((&0, &[]));
-    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let profile = crate::ENGINES[usize::from(*choice) % crate::ENGINES.len()];
     let text = canonical(profile.into(), input);
     if let Err(reject) = text {
         assert!(reject.at <= input.len(), "{profile}: {reject}");
@@ -69,23 +69,23 @@ fn agree_by_first_byte(profile: Profile, bytes: &[u8]) {
 }
 
 pub fn jcs(bytes: &[u8]) {
-    agree_by_first_byte(Profile::Jcs, bytes);
+    agree_by_first_byte(Profile::JCS, bytes);
 }
 
 pub fn cps(bytes: &[u8]) {
-    agree_by_first_byte(Profile::Cps, bytes);
+    agree_by_first_byte(Profile::CPS, bytes);
 }
 
 pub fn openagents(bytes: &[u8]) {
-    agree_by_first_byte(Profile::Openagents, bytes);
+    agree_by_first_byte(Profile::OPENAGENTS, bytes);
 }
 
 pub fn khora(bytes: &[u8]) {
-    agree_by_first_byte(Profile::Khora, bytes);
+    agree_by_first_byte(Profile::KHORA, bytes);
 }
 
 pub fn kairos(bytes: &[u8]) {
-    agree_by_first_byte(Profile::Kairos, bytes);
+    agree_by_first_byte(Profile::KAIROS, bytes);
 }
 
 /// The generator's documents, steered by the fuzzer.
@@ -99,7 +99,7 @@ pub fn documents(bytes: &[u8]) {
 /// Canonical text stays as it is.
 pub fn idempotence(bytes: &[u8]) {
     let (choice, input) = bytes.split_first().unwrap_or((&0, &[]));
-    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let profile = crate::ENGINES[usize::from(*choice) % crate::ENGINES.len()];
     let settings = Settings::new(profile, readings(profile, choice / 5));
     let Ok(once) = canonical(settings, input) else {
         return;

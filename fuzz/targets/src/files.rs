@@ -29,7 +29,7 @@ pub fn protocol_line(bytes: &[u8]) {
         assert!(!reply.members().is_empty());
     }
     let question = Question {
-        profile: Profile::Khora,
+        profile: Profile::KHORA,
         request: Request {
             op: "hash".to_owned(),
             input: Some(bytes.to_vec()),
@@ -62,10 +62,7 @@ pub fn config(bytes: &[u8]) {
     let known = config.known_failures.len();
     let (updated, changes) = update(text, &config, &[], &[], &[]).expect("it was read before");
     assert_eq!(changes.len(), known);
-    let wanted = Config {
-        known_failures: Vec::new(),
-        ..config
-    };
+    let wanted = Config { known_failures: Vec::new(), ..config };
     assert_eq!(Config::read(file, &updated), Ok(wanted));
 }
 

@@ -12,6 +12,17 @@ mod numbers;
 mod operations;
 mod scans;
 mod seals;
+mod specs;
+
+/// The profiles with an engine of their own, from which a byte chooses: the corpora mean these. All others run through
+/// the engine that the targets `spec` and `twin` are about.
+const ENGINES: [canon::Profile; 5] = [
+    canon::Profile::JCS,
+    canon::Profile::CPS,
+    canon::Profile::OPENAGENTS,
+    canon::Profile::KHORA,
+    canon::Profile::KAIROS,
+];
 
 /// One target.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +60,8 @@ targets! {
     engine_openagents: engine::openagents, "engine and oracle agree under every reading";
     engine_khora: engine::khora, "engine and oracle agree under every reading";
     engine_kairos: engine::kairos, "engine and oracle agree under every reading";
+    spec: specs::any, "engine and oracle agree under any choices, refusals and offsets included";
+    twin: specs::twins, "each built-in profile answers as the same choices from a file do";
     documents: engine::documents, "engine and oracle agree on generated documents, whole and broken";
     idempotence: engine::idempotence, "canonical text is its own canonical text, and is told apart without a copy";
     floats: numbers::floats, "every layout prints the shortest digits, reads back to the same bits and agrees with the naive printer";

@@ -7,7 +7,7 @@ use canon::{Profile, Readings, Value};
 /// Any text as a string and as a name.
 pub fn strings(bytes: &[u8]) {
     let (choice, rest) = bytes.split_first().unwrap_or((&0, &[]));
-    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let profile = crate::ENGINES[usize::from(*choice) % crate::ENGINES.len()];
     let text = String::from_utf8_lossy(rest).into_owned();
     // Every character as an escape, or as few as the grammar allows.
     let spelled = if choice & 0x80 == 0 {
@@ -17,11 +17,7 @@ pub fn strings(bytes: &[u8]) {
         format!("\"{}\"", units.collect::<String>())
     };
     let printed = canonical(profile.into(), spelled.as_bytes()).expect("a string");
-    assert_eq!(
-        Value::read(printed.as_bytes()),
-        Ok(Value::string(text.as_str())),
-        "{profile}"
-    );
+    assert_eq!(Value::read(printed.as_bytes()), Ok(Value::string(text.as_str())), "{profile}");
     let longest: usize = text
         .chars()
         .map(|character| match character {
@@ -37,19 +33,13 @@ pub fn strings(bytes: &[u8]) {
 }
 
 /// The ways in which three members can stand.
-const PERMUTATIONS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
+const PERMUTATIONS: [[usize; 3]; 6] =
+    [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// Three names, cut from the bytes at every 0xFF.
 pub fn orders(bytes: &[u8]) {
     let (choice, rest) = bytes.split_first().unwrap_or((&0, &[]));
-    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let profile = crate::ENGINES[usize::from(*choice) % crate::ENGINES.len()];
     let mut parts = rest.split(|byte| *byte == 0xFF);
     let names: [String; 3] = std::array::from_fn(|_| {
         String::from_utf8_lossy(parts.next().unwrap_or_default()).into_owned()
@@ -59,7 +49,7 @@ pub fn orders(bytes: &[u8]) {
     }
     // KHORA-ORD-1: names that collate equal keep their order, so theirs is not one text.
     let equal = |one: &String, other: &String| collation::compare_str(one, other).is_eq();
-    if profile == Profile::Khora
+    if profile == Profile::KHORA
         && (equal(&names[0], &names[1])
             || equal(&names[1], &names[2])
             || equal(&names[0], &names[2]))
@@ -75,9 +65,5 @@ pub fn orders(bytes: &[u8]) {
         let other = canonical(profile.into(), document(*order).as_bytes()).expect("an object");
         assert_eq!(other, first, "{profile} {names:?}");
     }
-    agree(
-        profile,
-        &Readings::default(),
-        document(PERMUTATIONS[5]).as_bytes(),
-    );
+    agree(profile, &Readings::default(), document(PERMUTATIONS[5]).as_bytes());
 }

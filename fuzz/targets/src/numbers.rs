@@ -7,11 +7,11 @@ use canon_vectors::generate::{self, Choices};
 
 /// The layout of float literals in each profile under the default readings.
 const LAYOUTS: [(Profile, Layout); 5] = [
-    (Profile::Jcs, ECMASCRIPT),
-    (Profile::Cps, PYTHON),
-    (Profile::Openagents, SERDE),
-    (Profile::Khora, ECMASCRIPT),
-    (Profile::Kairos, RUBY),
+    (Profile::JCS, ECMASCRIPT),
+    (Profile::CPS, PYTHON),
+    (Profile::OPENAGENTS, SERDE),
+    (Profile::KHORA, ECMASCRIPT),
+    (Profile::KAIROS, RUBY),
 ];
 
 /// Eight bytes are a double, a ninth chooses the profile.
@@ -44,22 +44,22 @@ pub fn floats(bytes: &[u8]) {
 /// The generator's literals, or the bytes themselves where they are one, under every reading.
 pub fn literals(bytes: &[u8]) {
     let (choice, rest) = bytes.split_first().unwrap_or((&0, &[]));
-    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let profile = crate::ENGINES[usize::from(*choice) % crate::ENGINES.len()];
     let literal = match std::str::from_utf8(rest) {
         Ok(text) if choice & 0x80 != 0 => text.to_owned(),
         _ => generate::number(&mut Choices::from_bytes(rest)),
     };
     let places: &[[&str; 2]] = match profile {
-        Profile::Cps => &[["", ""], ["{\"reasoning\":{\"confidence\":", "}}"]],
-        Profile::Kairos => &[["", ""], ["{\"ts\":", "}"]],
+        Profile::CPS => &[["", ""], ["{\"reasoning\":{\"confidence\":", "}}"]],
+        Profile::KAIROS => &[["", ""], ["{\"ts\":", "}"]],
         _ => &[["", ""]],
     };
     for [before, after] in places {
         let text = format!("{before}{literal}{after}");
         agree(profile, &Readings::default(), text.as_bytes());
-        if profile == Profile::Openagents {
-            let other = Readings::combinations(profile)[usize::from(*choice) / 5 % 72];
-            agree(profile, &other, text.as_bytes());
+        if profile == Profile::OPENAGENTS {
+            let all = Readings::combinations(profile);
+            agree(profile, &all[usize::from(*choice) / 5 % all.len()], text.as_bytes());
         }
     }
 }

@@ -31,11 +31,7 @@ pub fn any(bytes: &[u8]) {
 }
 
 fn request(op: &str, args: Value) -> Request {
-    Request {
-        op: op.to_owned(),
-        input: None,
-        args,
-    }
+    Request { op: op.to_owned(), input: None, args }
 }
 
 /// Any text as an address, without the operation around it: `any` asks that one.
@@ -48,16 +44,13 @@ pub fn uri(bytes: &[u8]) {
 
 /// Any JSON as a value in `$js` and in `$rb` notation.
 pub fn notation(bytes: &[u8]) {
-    let options = ReadOptions {
-        surrogates: Surrogates::Keep,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions { surrogates: Surrogates::Keep, ..ReadOptions::default() };
     let Ok(value) = Value::read_with(bytes, options) else {
         return;
     };
     let args = Value::object([("value", value)]);
-    reference().answer(Profile::Kairos, &request("hash", args.clone()));
-    reference().answer(Profile::Khora, &request("hash", args.clone()));
+    reference().answer(Profile::KAIROS, &request("hash", args.clone()));
+    reference().answer(Profile::KHORA, &request("hash", args.clone()));
     let context = Value::object([("context", args.get("value").cloned().unwrap_or(Value::Null))]);
-    reference().answer(Profile::Khora, &request("invocation", context));
+    reference().answer(Profile::KHORA, &request("invocation", context));
 }

@@ -14,14 +14,14 @@ use std::sync::LazyLock;
 /// The first byte chooses the profile; what is left out is a seal, or every second member.
 pub fn documents(bytes: &[u8]) {
     thread_local! {
-        static SCANNERS: RefCell<[Canonicalizer; Profile::ALL.len()]> =
-            RefCell::new(Profile::ALL.map(Canonicalizer::new));
+        static SCANNERS: RefCell<[Canonicalizer; crate::ENGINES.len()]> =
+            RefCell::new(crate::ENGINES.map(Canonicalizer::new));
     }
     let (choice, input) = bytes.split_first().unwrap_or((&0, &[]));
-    let profile = Profile::ALL[usize::from(*choice) % Profile::ALL.len()];
+    let profile = crate::ENGINES[usize::from(*choice) % crate::ENGINES.len()];
     let wanted = canonical(profile.into(), input);
     SCANNERS.with_borrow_mut(|scanners| {
-        let mut document = match scanners[profile as usize].scan(input) {
+        let mut document = match scanners[profile.place()].scan(input) {
             Ok(document) => document,
             Err(reject) => return assert_eq!(wanted, Err(reject), "{profile}"),
         };
@@ -32,10 +32,8 @@ pub fn documents(bytes: &[u8]) {
         let Value::Object(members) = value else {
             return assert!(!document.is_object());
         };
-        let names: Vec<String> = members
-            .iter()
-            .filter_map(|(name, _)| name.as_str().map(str::to_owned))
-            .collect();
+        let names: Vec<String> =
+            members.iter().filter_map(|(name, _)| name.as_str().map(str::to_owned)).collect();
         for ((name, value), known) in members.iter().zip(&names) {
             // A name with half of a surrogate pair cannot be asked for: all after it stand elsewhere.
             if name.as_str() != Some(known) {
@@ -47,12 +45,11 @@ pub fn documents(bytes: &[u8]) {
             assert!(input[member.at()..].starts_with(member.raw().as_bytes()));
         }
         let left_out: Vec<&str> = match profile {
-            Profile::Cps => SEAL_FIELDS.to_vec(),
+            Profile::CPS => SEAL_FIELDS.to_vec(),
             _ => names.iter().step_by(2).map(String::as_str).collect(),
         };
-        let kept = members
-            .into_iter()
-            .filter(|(name, _)| !left_out.iter().any(|out| *name == *out));
+        let kept =
+            members.into_iter().filter(|(name, _)| !left_out.iter().any(|out| *name == *out));
         let rest = Value::Object(kept.collect()).to_text();
         assert_eq!(
             Ok(document.canonical_without(&left_out)),
@@ -71,8 +68,8 @@ const KEEPING: ReadOptions = ReadOptions {
 /// What people are told about a document, whatever it is.
 fn notes(profile: Profile, value: &Value) {
     match profile {
-        Profile::Cps => drop(lint(value)),
-        Profile::Kairos => drop(stripped(value)),
+        Profile::CPS => drop(lint(value)),
+        Profile::KAIROS => drop(stripped(value)),
         _ => {}
     }
 }
@@ -85,7 +82,7 @@ pub fn chains(bytes: &[u8]) {
     let (input, key) = match choice & 0x80 {
         0 => {
             let mut choices = Choices::from_bytes(rest);
-            let case = generate::draw_for(&mut choices, Profile::Cps, "chain");
+            let case = generate::draw_for(&mut choices, Profile::CPS, "chain");
             let request = case.expect("an operation of cps").request;
             let key = request.args.get("public_key").and_then(Value::as_str);
             let key = key.unwrap_or_default().to_owned();
@@ -93,11 +90,8 @@ pub fn chains(bytes: &[u8]) {
         }
         _ => (rest.to_vec(), String::new()),
     };
-    let options = Options {
-        workers: 1,
-        keys: PublicKey::parse(&key).map(Keys::One),
-        ..Options::new(level)
-    };
+    let options =
+        Options { workers: 1, keys: PublicKey::parse(&key).map(Keys::One), ..Options::new(level) };
     let mut first = None;
     let streamed = verify_stream(&input[..], &options, |fault| {
         first = Some(fault);

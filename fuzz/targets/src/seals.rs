@@ -6,20 +6,14 @@ use canon::{Profile, Value};
 use canon_vectors::generate::{self, Choices};
 
 /// The members that stand outside the content.
-const SEAL: [&str; 5] = [
-    "hash",
-    "signature",
-    "signature_pq",
-    "signed_at",
-    "signed_by",
-];
+const SEAL: [&str; 5] = ["hash", "signature", "signature_pq", "signed_at", "signed_by"];
 
 /// A `verify` request from the generator: sealed by the reference, then changed in some way.
 pub fn tampering(bytes: &[u8]) {
     let mut choices = Choices::from_bytes(bytes);
     let case =
-        generate::draw_for(&mut choices, Profile::Cps, "verify").expect("an operation of cps");
-    let Answer::Result(members) = reference().answer(Profile::Cps, &case.request) else {
+        generate::draw_for(&mut choices, Profile::CPS, "verify").expect("an operation of cps");
+    let Answer::Result(members) = reference().answer(Profile::CPS, &case.request) else {
         return;
     };
     let verdict = members.first().and_then(|(_, value)| value.as_str());
@@ -37,19 +31,14 @@ pub fn tampering(bytes: &[u8]) {
         .cloned()
         .collect();
     let text = Value::Object(content).to_text();
-    let hash = Profile::Cps.hash(text.as_bytes()).expect("sealed content");
+    let hash = Profile::CPS.hash(text.as_bytes()).expect("sealed content");
     let stored = members.iter().find(|(name, _)| *name == "hash");
-    assert_eq!(
-        stored.and_then(|(_, hash)| hash.as_str()),
-        Some(hash.as_str())
-    );
+    assert_eq!(stored.and_then(|(_, hash)| hash.as_str()), Some(hash.as_str()));
     let mut changed = members;
     changed.push(("added".into(), Value::Null));
-    let again = Request {
-        input: Some(Value::Object(changed).to_text().into_bytes()),
-        ..case.request
-    };
-    let answer = reference().answer(Profile::Cps, &again);
+    let again =
+        Request { input: Some(Value::Object(changed).to_text().into_bytes()), ..case.request };
+    let answer = reference().answer(Profile::CPS, &again);
     let still_ok = matches!(&answer, Answer::Result(members)
         if members.first().is_some_and(|(_, verdict)| verdict.as_str() == Some("ok")));
     assert!(!still_ok, "content was added and it still verifies");

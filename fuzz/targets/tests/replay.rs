@@ -76,10 +76,7 @@ fn every_target_has_its_wrapper_and_every_wrapper_its_target() {
     let wrappers = files(&fuzz().join("fuzz_targets"));
     let manifest = std::fs::read_to_string(fuzz().join("Cargo.toml")).expect("the manifest");
     for wrapper in &wrappers {
-        let name = wrapper
-            .file_stem()
-            .and_then(|name| name.to_str())
-            .expect("a name");
+        let name = wrapper.file_stem().and_then(|name| name.to_str()).expect("a name");
         let text = std::fs::read_to_string(wrapper).expect("a wrapper");
         let call = format!("canon_fuzz_targets::{name}(bytes)");
         assert!(text.contains(&call), "{name}");
@@ -100,11 +97,7 @@ fn folders_belong_to_targets() {
         }
     }
     for dictionary in files(&fuzz().join("dictionaries")) {
-        let name = dictionary
-            .file_stem()
-            .expect("a name")
-            .to_string_lossy()
-            .into_owned();
+        let name = dictionary.file_stem().expect("a name").to_string_lossy().into_owned();
         assert!(name == "json" || is_target(&name), "{name}");
     }
     for (target, _) in canon_vectors::seeds::CORPORA {

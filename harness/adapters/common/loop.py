@@ -28,15 +28,29 @@ def text(request):
     return document(request).decode("utf-8")
 
 
-def hashed(canonical, digest=hashlib.sha256, prefix=""):
-    """The answer to an operation that hashes."""
+def hashed(canonical, digest=hashlib.sha256, prefix="", form="hex"):
+    """The answer to an operation that hashes; Base64 is written without padding."""
     if isinstance(canonical, str):
         canonical = canonical.encode("utf-8")
-    return {"canonical": canonical.decode("utf-8"), "hash": prefix + digest(canonical).hexdigest()}
+    value = digest(canonical)
+    text = value.hexdigest() if form == "hex" else base64.b64encode(value.digest()).decode("ascii").rstrip("=")
+    return {**shown(canonical), "hash": prefix + text}
 
 
-def serve(name, version, supports, operations, input="parsed"):
-    """Answers requests until end of file. An exception of the implementation is a refusal."""
+def shown(canonical):
+    """The canonical bytes as text, or in base64 where they are none."""
+    try:
+        return {"canonical": canonical.decode("utf-8")}
+    except UnicodeDecodeError:
+        return {"canonical_b64": base64.b64encode(canonical).decode("ascii")}
+
+
+# What Python's parsers and printers refuse with: JSONDecodeError and UnicodeError are ValueErrors.
+REFUSALS = (ValueError, RecursionError)
+
+
+def serve(name, version, supports, operations, input="parsed", refusals=REFUSALS):
+    """Answers requests until end of file. Any exception but a refusal of the implementation is an error of the adapter."""
     hello = {"protocol": 1, "name": name, "version": version, "language": "python", "input": input, "supports": supports}
     for line in sys.stdin.buffer:
         request = json.loads(line)
@@ -48,15 +62,22 @@ def serve(name, version, supports, operations, input="parsed"):
         else:
             try:
                 answer = operation(request)
-            except MemoryError:
-                raise
             except Unsupported as unsupported:
                 answer = {"unsupported": str(unsupported)}
             except Reject as reject:
                 answer = {"reject": reject.args[0], "message": str(reject)}
+            except refusals as fault:
+                answer = {"reject": "syntax", "message": described(fault)}
+            except MemoryError:
+                raise
             except Exception as fault:
-                answer = {"reject": "syntax", "message": f"{type(fault).__name__}: {fault}"[:300]}
+                answer = {"error": described(fault)}
         if "id" in request:
             answer = {"id": request["id"], **answer}
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
+
+
+def described(fault):
+    """An exception in one line."""
+    return f"{type(fault).__name__}: {fault}"[:300]

@@ -15,4 +15,4 @@ def digest(request):
     return loop.hashed(jcs.canonicalize(json.loads(loop.text(request))))
 
 
-loop.serve("jcs", "0.2.1", {"jcs": ["hash"]}, {("jcs", "hash"): digest})
+loop.serve("jcs", "0.2.1", {"jcs": ["hash"]}, {("jcs", "hash"): digest}, refusals=(*loop.REFUSALS, OverflowError))

@@ -140,4 +140,6 @@ loop.serve(
     {"cps": list(OPERATIONS)},
     {("cps", name): operation for name, operation in OPERATIONS.items()},
     input="raw",
+    # A member of another type is met with whatever exception comes of it.
+    refusals=(*loop.REFUSALS, AttributeError, KeyError, TypeError),
 )

@@ -1,12 +1,13 @@
 // Save as Adapter.java, then: canon run --profile jcs -- java Adapter.java
 import java.io.*;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.*;
 
 public class Adapter {
-    /** YOUR IMPLEMENTATION: the document in, its canonical text out; any exception refuses. */
+    /** YOUR IMPLEMENTATION: the document in, its canonical text out; throw Refused for a document that you refuse. */
     static String canonicalize(String text) {
         return write(new Reader(text).document());
     }
@@ -34,14 +35,22 @@ public class Adapter {
             }
             String canonical = canonicalize(text);
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(canonical.getBytes(StandardCharsets.UTF_8));
-            answer.put("canonical", canonical);
             answer.put("hash", HexFormat.of().formatHex(digest));
-        } catch (Exception | StackOverflowError fault) {
-            answer.remove("canonical");
+            answer.put("canonical", canonical);
+        } catch (Refused | CharacterCodingException | StackOverflowError refusal) {
             answer.put("reject", "syntax");
-            answer.put("message", fault.toString());
+            answer.put("message", refusal.toString());
+        } catch (Exception | LinkageError mistake) {
+            answer.put("error", mistake.toString());
         }
         return answer;
+    }
+
+    /** The parser refuses the document; any other exception is a mistake, not a refusal. */
+    static class Refused extends RuntimeException {
+        Refused(String message) {
+            super(message);
+        }
     }
 
     /** A number as it was written. */
@@ -121,18 +130,23 @@ public class Adapter {
             expect("\"");
             var out = new StringBuilder();
             while (!take("\"")) {
-                char c = text.charAt(at++);
+                char c = next();
                 if (c < ' ') throw fault();
                 if (c == '\\') {
-                    c = text.charAt(at++);
+                    c = next();
                     int known = "\"\\/bfnrt".indexOf(c);
                     if (known >= 0) c = "\"\\/\b\f\n\r\t".charAt(known);
-                    else if (c == 'u') c = (char) Integer.parseInt(text.substring(at, at += 4), 16);
+                    else if (c == 'u' && text.substring(at, Math.min(at + 4, text.length())).matches("[0-9A-Fa-f]{4}")) c = (char) Integer.parseInt(text.substring(at, at += 4), 16);
                     else throw fault();
                 }
                 out.append(c);
             }
             return out.toString();
+        }
+
+        char next() {
+            if (at == text.length()) throw fault();
+            return text.charAt(at++);
         }
 
         boolean closes(char bracket) {
@@ -154,8 +168,8 @@ public class Adapter {
             while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) at++;
         }
 
-        RuntimeException fault() {
-            return new IllegalArgumentException("syntax at " + at);
+        Refused fault() {
+            return new Refused("syntax at " + at);
         }
     }
 }

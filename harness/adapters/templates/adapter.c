@@ -18,10 +18,14 @@ static int is_utf8(const unsigned char *text, size_t length) {
     return 1;
 }
 
-/* YOUR IMPLEMENTATION: the document in, its canonical text out (from malloc); NULL refuses.
+/* Set this where something went wrong that is no refusal of the document. */
+static const char *mistake;
+
+/* YOUR IMPLEMENTATION: the document in, its canonical text out (from malloc); NULL refuses, unless a mistake is set.
    This one only takes the white space out, and refuses what does not end outside a string. */
 static char *canonicalize(const char *text, size_t length, size_t *canonical_length) {
     char *out = malloc(length + 1);
+    if (!out) { mistake = "out of memory"; return NULL; }
     size_t n = 0;
     int in_string = 0;
     for (size_t i = 0; i < length; i++) {
@@ -157,6 +161,7 @@ int main(void) {
             char *text = malloc((size_t)got + 1), hex[65];
             if ((input = member(line, "input", &length))) length = unescape(input, length, text);
             else if ((input = member(line, "input_b64", &length))) length = from_base64(input, length, text);
+            mistake = NULL;
             char *canonical = canonicalize(text, length, &canonical_length);
             printf("{\"id\":%.*s,", (int)id_length, id);
             if (canonical) {
@@ -164,6 +169,10 @@ int main(void) {
                 printf("\"canonical\":");
                 print_string(canonical, canonical_length);
                 printf(",\"hash\":\"%s\"}\n", hex);
+            } else if (mistake) {
+                printf("\"error\":");
+                print_string(mistake, strlen(mistake));
+                printf("}\n");
             } else printf("\"reject\":\"syntax\"}\n");
             free(canonical);
             free(text);

@@ -1,6 +1,11 @@
 # Save as adapter.exs, then: canon run --profile jcs -- elixir adapter.exs
+defmodule Refused do
+  # The parser refuses the document; any other exception is a mistake, not a refusal.
+  defexception [:message]
+end
+
 defmodule Adapter do
-  # YOUR IMPLEMENTATION: the document in, its canonical text out; any exception refuses.
+  # YOUR IMPLEMENTATION: the document in, its canonical text out; raise Refused for a document that you refuse.
   def canonicalize(text), do: text |> Json.decode() |> Json.encode()
 
   def serve do
@@ -15,7 +20,8 @@ defmodule Adapter do
     canonical = canonicalize(request["input"] || Base.decode64!(request["input_b64"]))
     %{"id" => id, "canonical" => canonical, "hash" => Base.encode16(:crypto.hash(:sha256, canonical), case: :lower)}
   rescue
-    fault -> %{"id" => id, "reject" => "syntax", "message" => inspect(fault.__struct__)}
+    refusal in Refused -> %{"id" => id, "reject" => "syntax", "message" => Exception.message(refusal)}
+    mistake -> %{"id" => id, "error" => Exception.message(mistake)}
   end
 end
 
@@ -26,6 +32,9 @@ defmodule Json do
     {value, rest} = text |> trim() |> value()
     "" = trim(rest)
     value
+  rescue
+    fault in [MatchError, CaseClauseError, FunctionClauseError, KeyError, ArgumentError] ->
+      reraise Refused, [message: inspect(fault.__struct__)], __STACKTRACE__
   end
 
   defp trim(text), do: String.replace(text, ~r/\A[ \t\r\n]+/, "")

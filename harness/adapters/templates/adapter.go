@@ -9,18 +9,22 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"unicode/utf8"
 )
 
-// YOUR IMPLEMENTATION: the document in, its canonical text out; any error refuses.
+// What the parser says when it refuses a document; any other error is a mistake, not a refusal.
+type refusal struct{ error }
+
+// YOUR IMPLEMENTATION: the document in, its canonical text out.
 func canonicalize(text []byte) ([]byte, error) {
 	var value any
 	if !utf8.Valid(text) {
-		return nil, errors.New("not UTF-8")
+		return nil, refusal{errors.New("not UTF-8")}
 	}
 	if err := json.Unmarshal(text, &value); err != nil {
-		return nil, err
+		return nil, refusal{err}
 	}
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -29,13 +33,21 @@ func canonicalize(text []byte) ([]byte, error) {
 	return bytes.TrimSuffix(out.Bytes(), []byte("\n")), err
 }
 
-func answer(op string, id json.RawMessage, text []byte) map[string]any {
+func answer(op string, id json.RawMessage, text []byte) (result map[string]any) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			result = map[string]any{"id": id, "error": fmt.Sprint(fault)}
+		}
+	}()
 	if op == "hello" {
 		return map[string]any{"protocol": 1, "name": "my-implementation", "language": "go", "supports": map[string][]string{"jcs": {"hash"}}}
 	}
 	canonical, err := canonicalize(text)
-	if err != nil {
+	if errors.As(err, &refusal{}) {
 		return map[string]any{"id": id, "reject": "syntax", "message": err.Error()}
+	}
+	if err != nil {
+		return map[string]any{"id": id, "error": err.Error()}
 	}
 	hash := sha256.Sum256(canonical)
 	return map[string]any{"id": id, "canonical": string(canonical), "hash": hex.EncodeToString(hash[:])}

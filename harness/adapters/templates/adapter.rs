@@ -1,15 +1,20 @@
-//! Save as src/main.rs of a crate that depends on canon and canon-harness, then: cargo build --release
+//! Save as src/main.rs of a crate that depends on canon-reference and canon-suite, then: cargo build --release
 //! and: canon run --profile jcs -- target/release/adapter
 use canon::operation::{Answer, Request};
 use canon::{Hashed, Profile, RejectKind};
 use canon_harness::event::{Hello, InputKind};
 use canon_harness::serve::{Responder, serve};
 
-/// YOUR IMPLEMENTATION: the document in, its canonical text out; an error refuses.
-fn canonicalize(text: &[u8]) -> Result<String, String> {
-    let value: serde_json::Value =
-        serde_json::from_slice(text).map_err(|error| error.to_string())?;
-    serde_json::to_string(&value).map_err(|error| error.to_string())
+/// Why there is no canonical text: the parser refuses the document, or something went wrong that is no refusal.
+enum Fault {
+    Refused,
+    Mistake(String),
+}
+
+/// YOUR IMPLEMENTATION: the document in, its canonical text out.
+fn canonicalize(text: &[u8]) -> Result<String, Fault> {
+    let value: serde_json::Value = serde_json::from_slice(text).map_err(|_| Fault::Refused)?;
+    serde_json::to_string(&value).map_err(|error| Fault::Mistake(error.to_string()))
 }
 
 struct Adapter;
@@ -27,15 +32,15 @@ impl Responder for Adapter {
     }
 
     fn answer(&mut self, profile: Profile, request: &Request) -> Answer {
-        if profile != Profile::Jcs || request.op != "hash" {
+        if profile != Profile::JCS || request.op != "hash" {
             return Answer::Unsupported("only jcs/hash".into());
         }
         match canonicalize(request.input.as_deref().unwrap_or_default()) {
-            Ok(canonical) => Answer::from(Hashed {
-                hash: profile.digest(canonical.as_bytes()),
-                canonical,
-            }),
-            Err(_) => Answer::reject(RejectKind::Syntax),
+            Ok(canonical) => {
+                Answer::from(Hashed { hash: profile.digest(canonical.as_bytes()), canonical })
+            }
+            Err(Fault::Refused) => Answer::reject(RejectKind::Syntax),
+            Err(Fault::Mistake(message)) => Answer::Error(message),
         }
     }
 }

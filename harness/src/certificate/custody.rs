@@ -35,10 +35,9 @@ impl Custody {
                 Ok(Custody::Held(Box::new(store.signer()?)))
             }
             (false, true) => begin(store, folder),
-            (false, false) => Err(ChainError::KeysAbsent {
-                chain: chain.path().to_owned(),
-                folder,
-            }),
+            (false, false) => {
+                Err(ChainError::KeysAbsent { chain: chain.path().to_owned(), folder })
+            }
         }
     }
 
@@ -47,10 +46,18 @@ impl Custody {
         match self {
             Custody::Held(signer) => Ok(*signer),
             Custody::Promised(store, _folders) => {
-                store.generate()?;
+                ensure(&store)?;
                 Ok(store.signer()?)
             }
         }
+    }
+}
+
+/// Makes the keys, unless another run was quicker.
+fn ensure(store: &KeyStore) -> Result<(), ChainError> {
+    match store.generate() {
+        Err(KeyringError::Present(path)) if path == store.keyring_path() => Ok(()),
+        made => Ok(made.map(drop)?),
     }
 }
 
@@ -58,7 +65,7 @@ impl Custody {
 fn begin(store: KeyStore, folder: PathBuf) -> Result<Custody, ChainError> {
     if folder.is_dir() {
         // What is in the way inside must show before the run.
-        store.generate()?;
+        ensure(&store)?;
         return Ok(Custody::Held(Box::new(store.signer()?)));
     }
     let made = match folder.exists() {
@@ -86,14 +93,9 @@ fn read_key(path: &Path) -> Result<SigningKey, ChainError> {
     let mut bytes = Zeroizing::new(Vec::with_capacity(SEED + 1));
     let file = File::open(path).map_err(unreadable)?;
     // One byte more than wanted shows that a file is too long.
-    (&file)
-        .take(SEED as u64 + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    let seed: &[u8; SEED] = bytes
-        .as_slice()
-        .try_into()
-        .map_err(|_| ChainError::NoKey(path.to_owned()))?;
+    (&file).take(SEED as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    let seed: &[u8; SEED] =
+        bytes.as_slice().try_into().map_err(|_| ChainError::NoKey(path.to_owned()))?;
     // Asked last: what holds no key needs no other mode.
     check_mode(path, &file)?;
     Ok(SigningKey::from_seed(seed))

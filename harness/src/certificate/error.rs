@@ -17,6 +17,8 @@ pub enum ChainError {
     Unwritable(PathBuf, io::Error),
     /// The file is there and holds nothing.
     Empty(PathBuf),
+    /// The last line has no end and is no certificate: the run that wrote it was cut short.
+    CutShort(PathBuf, usize),
     /// A line is no certificate.
     Line(PathBuf, LineFault),
     /// The file is no chain.
@@ -51,31 +53,28 @@ impl fmt::Display for ChainError {
             ChainError::Unwritable(path, error) => {
                 write!(f, "{}: cannot be written: {error}", path.display())
             }
-            ChainError::Empty(path) => write!(
+            ChainError::Empty(path) => {
+                write!(f, "{}: the file is empty; remove it to begin a new chain", path.display())
+            }
+            ChainError::CutShort(path, line) => write!(
                 f,
-                "{}: the file is empty; remove it to begin a new chain",
+                "{}: line {line} was cut short while it was written; give --drop-cut-line to drop it, all before it stays",
                 path.display()
             ),
             ChainError::Line(path, fault) => write!(f, "{}: {fault}", path.display()),
             ChainError::Broken(path, error) => write!(f, "{}: {error}", path.display()),
-            ChainError::Fault(path, fault) => write!(
-                f,
-                "{}: capsule {} has a {} fault",
-                path.display(),
-                fault.at,
-                fault.kind
-            ),
+            ChainError::Fault(path, fault) => {
+                write!(f, "{}: capsule {} has a {} fault", path.display(), fault.at, fault.kind)
+            }
             ChainError::KeysAbsent { chain, folder } => write!(
                 f,
                 "{}: its keys are not in {}; put them back, or name the key that signed it with --key",
                 chain.display(),
                 folder.display()
             ),
-            ChainError::KeyFolder(path, error) => write!(
-                f,
-                "{}: the folder for keys cannot be made: {error}",
-                path.display()
-            ),
+            ChainError::KeyFolder(path, error) => {
+                write!(f, "{}: the folder for keys cannot be made: {error}", path.display())
+            }
             ChainError::NoKey(path) => write!(
                 f,
                 "{}: a private key is 32 bytes; `canon capsule keygen` makes one",

@@ -50,14 +50,10 @@ impl fmt::Display for LineFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line;
         match &self.reject {
-            Some(reject) => write!(
-                f,
-                "line {line}: not JSON ({reject}); want a chain that canon certify wrote"
-            ),
-            None => write!(
-                f,
-                "line {line}: no certificate; want a chain that canon certify wrote"
-            ),
+            Some(reject) => {
+                write!(f, "line {line}: not JSON ({reject}); want a chain that canon certify wrote")
+            }
+            None => write!(f, "line {line}: no certificate; want a chain that canon certify wrote"),
         }
     }
 }
@@ -68,10 +64,7 @@ pub fn read(text: &[u8]) -> Result<Vec<Entry>, LineFault> {
     lines
         .filter(|(_, line)| !line.trim_ascii().is_empty())
         .map(|(index, line)| {
-            let fault = |reject| LineFault {
-                line: index + 1,
-                reject,
-            };
+            let fault = |reject| LineFault { line: index + 1, reject };
             let capsule = Value::read(line).map_err(|reject| fault(Some(reject)))?;
             entry(&capsule).ok_or_else(|| fault(None))
         })
@@ -83,17 +76,9 @@ fn at<'a>(capsule: &'a Value, path: &[&str]) -> Option<&'a Value> {
 }
 
 fn entry(capsule: &Value) -> Option<Entry> {
-    let text = |path: &[&str]| {
-        at(capsule, path)
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned()
-    };
-    let count = |value: &Value| {
-        value
-            .as_number()
-            .and_then(|digits| digits.parse::<u64>().ok())
-    };
+    let text =
+        |path: &[&str]| at(capsule, path).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let count = |value: &Value| value.as_number().and_then(|digits| digits.parse::<u64>().ok());
     let verdicts = at(capsule, &["outcome", "result", "verdicts"])?.as_object()?;
     let failed = at(capsule, &["outcome", "result", "failed"]).and_then(count)?;
     let partial = at(capsule, &["outcome", "result", "partial"]) == Some(&Value::Bool(true));
@@ -101,10 +86,7 @@ fn entry(capsule: &Value) -> Option<Entry> {
         date: text(&["trigger", "timestamp"]).chars().take(10).collect(),
         name: text(&["context", "agent_id"]),
         version: text(&["context", "environment", "version"]),
-        vectors: text(&["context", "environment", "vectors"])
-            .chars()
-            .take(12)
-            .collect(),
+        vectors: text(&["context", "environment", "vectors"]).chars().take(12).collect(),
         cases: verdicts.iter().filter_map(|(_, value)| count(value)).sum(),
         failed,
         conforms: failed == 0 && !partial && text(&["outcome", "status"]) == "success",
@@ -113,25 +95,34 @@ fn entry(capsule: &Value) -> Option<Entry> {
     })
 }
 
-/// One row a certificate, the newest last.
+/// One row a certificate, the newest last. Certificates of earlier releases record a speed, and have a column for it.
 pub fn markdown(entries: &[Entry]) -> String {
-    let mut out = String::from(
-        "| date | implementation | version | vectors | cases | failed | result | speed / reference |\n|---|---|---|---|---:|---:|---|---:|\n",
-    );
+    let timed = entries.iter().any(|entry| !entry.ratio.is_empty());
+    let mut out = String::from(match timed {
+        true => {
+            "| date | implementation | version | vectors | cases | failed | result | speed / reference |\n|---|---|---|---|---:|---:|---|---:|\n"
+        }
+        false => {
+            "| date | implementation | version | vectors | cases | failed | result |\n|---|---|---|---|---:|---:|---|\n"
+        }
+    });
     for entry in entries {
         let cell = crate::report::escape::markdown;
-        let _ = writeln!(
+        let _ = write!(
             out,
-            "| {} | {} | {} | `{}` | {} | {} | {} | {} |",
+            "| {} | {} | {} | `{}` | {} | {} | {} |",
             cell(&entry.date),
             cell(&entry.name),
             cell(&entry.version),
             cell(&entry.vectors),
             entry.cases,
             entry.failed,
-            entry.result(),
-            cell(&entry.ratio)
+            entry.result()
         );
+        let _ = match timed {
+            true => writeln!(out, " {} |", cell(&entry.ratio)),
+            false => writeln!(out),
+        };
     }
     out
 }
@@ -150,16 +141,10 @@ pub fn svg(entries: &[Entry]) -> String {
         .map(|(index, entry)| {
             let height = (HEIGHT - 2 * MARGIN) as f64;
             let x = MARGIN as f64 + step * index as f64;
-            (
-                x,
-                MARGIN as f64 + height * (1.0 - failed_share(entry) / worst),
-            )
+            (x, MARGIN as f64 + height * (1.0 - failed_share(entry) / worst))
         })
         .collect();
-    let line: Vec<String> = points
-        .iter()
-        .map(|(x, y)| format!("{x:.1},{y:.1}"))
-        .collect();
+    let line: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"sans-serif\" font-size=\"11\">\n<title>failed cases over time, at most {:.1}%</title>\n<polyline fill=\"none\" stroke=\"currentColor\" points=\"{}\"/>\n",
         worst * 100.0,

@@ -8,6 +8,9 @@ use canon_vectors::mutants;
 /// The arguments of `canon adapter`.
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// Answer for this profile too, given as a file; may be given several times. The shipped ones are always there.
+    #[arg(long, value_name = "FILE", value_parser = super::named::profile)]
+    profile: Vec<canon::Profile>,
     /// Answer as this mutant would: the reference with one step wrong (`canon mutants` lists them).
     #[arg(long, value_name = "NAME")]
     mutant: Option<String>,
@@ -15,6 +18,7 @@ pub struct Arguments {
 
 /// Answers until the input ends.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    super::named::distinct(&arguments.profile).map_err(Failure::usage)?;
     let mutant = match &arguments.mutant {
         None => None,
         Some(name) => Some(mutants::find(name).ok_or_else(|| {

@@ -1,14 +1,17 @@
 //! `canon bench`: how many cases a second go over the wire, and what they cost on either side.
 
+mod against;
 mod history;
 mod measure;
 
-use super::run::profile;
+use super::named;
+use super::subject::{Subject, SubjectArguments};
 use super::target::{LimitArguments, WindowArguments, built_in};
 use super::units;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use crate::process;
+use against::Recorded;
 use canon::Profile;
 use measure::{Measurement, measure};
 use std::ffi::OsString;
@@ -20,7 +23,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The profile whose hash cases are asked.
-    #[arg(long, value_name = "P", default_value = "jcs", value_parser = profile)]
+    #[arg(long, value_name = "P", default_value = "jcs", value_parser = named::profile)]
     profile: Profile,
     /// How long each implementation is driven; longer is steadier.
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = units::duration)]
@@ -31,38 +34,62 @@ pub struct Arguments {
     /// Draw the history as SVG into this file.
     #[arg(long, value_name = "FILE", requires = "history")]
     plot: Option<PathBuf>,
+    /// Compare with what this history holds of the same command: exit code 1 where the ratio to the reference, measured in
+    /// the same run, is below the worst of the last ten by more than --worse.
+    #[arg(long, value_name = "HISTORY", conflicts_with = "reference")]
+    against: Option<PathBuf>,
+    /// With --against: how much less of the reference's speed is still as before.
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        default_value = "10%",
+        requires = "against",
+        value_parser = units::percent
+    )]
+    worse: f64,
     #[command(flatten)]
     window: WindowArguments,
     #[command(flatten)]
     limits: LimitArguments,
-    /// The adapter and its arguments; without one only the reference is measured.
-    #[arg(last = true, value_name = "CMD")]
-    command: Vec<OsString>,
+    #[command(flatten)]
+    subject: SubjectArguments,
 }
 
 /// Measures the reference and the adapter in the same run, so that the ratio holds on any machine.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    let subject = arguments.subject.required("bench")?;
     if let Some(file) = &arguments.history {
         history::check(file, arguments.plot.as_deref())?;
     }
+    let recorded = match (&arguments.against, &subject) {
+        (Some(file), Subject::Command(words)) => {
+            Some(Recorded::of(file, &history::read(file)?, arguments.profile, words)?)
+        }
+        _ => None,
+    };
     process::adopt_orphans();
     process::catch_interrupts();
     let measured = |words: Vec<OsString>| {
-        let driver = arguments.limits.driver(words, arguments.window.window);
+        let driver = arguments.limits.driver(words, arguments.window.window)?;
         measure(&driver, arguments.profile, arguments.time)
     };
     let reference = measured(built_in()?)?;
-    let adapter = match arguments.command.is_empty() {
-        true => None,
-        false => Some(measured(arguments.command.clone())?),
+    let (command, adapter) = match subject {
+        Subject::Reference => (Vec::new(), None),
+        Subject::Command(words) => (words.clone(), Some(measured(words)?)),
     };
     process::end_all_orphans();
-    let text = table(&reference, adapter.as_ref());
+    let mut text = table(&reference, adapter.as_ref());
+    let ratio = adapter.as_ref().map_or(1.0, |adapter| adapter.rate() / reference.rate().max(1.0));
+    let compared = recorded.map(|recorded| recorded.judge(ratio, arguments.worse));
+    if let Some((_, line)) = &compared {
+        text.push_str(line);
+    }
     write_stdout(|out| out.write_all(text.as_bytes()))?;
     if let Some(file) = &arguments.history {
         let entry = history::Entry::new(
             arguments.profile,
-            &arguments.command,
+            &command,
             adapter.as_ref().unwrap_or(&reference),
             &reference,
         );
@@ -71,7 +98,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             history::plot(file, plot)?;
         }
     }
-    Ok(Exit::Conforms)
+    Ok(match compared {
+        Some((true, _)) => Exit::Differs,
+        _ => Exit::Conforms,
+    })
 }
 
 fn table(reference: &Measurement, adapter: Option<&Measurement>) -> String {

@@ -1,8 +1,7 @@
 //! `canon certify`: a run whose result is sealed as a Capsule and appended to a chain.
 
 use super::run;
-use crate::certificate::{self, Chain, ChainError, Custody, Throughput};
-use crate::event::Event;
+use crate::certificate::{self, Chain, ChainError, Custody};
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
 use crate::output::write_stdout;
@@ -21,8 +20,11 @@ pub struct Arguments {
     /// are used, in FILE.keys, and made together with the first certificate.
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
+    /// Drop a last line of the chain that was cut short while it was written.
+    #[arg(long)]
+    drop_cut_line: bool,
     /// Run nothing; print the history of the chain as a table (markdown) or a drawing (svg).
-    #[arg(long, value_name = "FORMAT", value_enum, conflicts_with_all = ["key", "command"])]
+    #[arg(long, value_name = "FORMAT", value_enum, conflicts_with_all = ["key", "SubjectArguments"])]
     draw: Option<Drawing>,
     #[command(flatten)]
     run: run::Arguments,
@@ -42,29 +44,28 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(drawing) = arguments.draw {
         return draw(&arguments.chain, drawing);
     }
-    // The chain and the key are checked first: a run of minutes must not end in "no such file".
+    // Everything that will be written is tried first: a run of minutes must not end in "no such file".
     let untouched = |error| Failure::usage(refusal(&error, "nothing was added"));
+    let reporter = run::reporter(&arguments.run)?;
+    if arguments.drop_cut_line {
+        Chain::drop_cut_line(&arguments.chain).map_err(untouched)?;
+    }
     let mut chain = Chain::open(&arguments.chain).map_err(untouched)?;
     // Dropped after the keys, whose folder is inside.
     let _folders = chain.prepare().map_err(untouched)?;
-    let custody = Custody::of(&chain, arguments.key.as_deref()).map_err(untouched)?;
-    let (events, exit) = run::perform(&arguments.run)?;
+    let key = arguments.key.as_deref();
+    let custody = Custody::of(&chain, key).map_err(untouched)?;
+    let (events, exit) = run::perform(&arguments.run, &reporter)?;
+    // Before the certificate: whoever gives the command again after a failure gets one, not two.
+    reporter.write(&events)?;
     let place = arguments.chain.display();
     if !certificate::happened(&events) {
-        run::report(&arguments.run, &events)?;
-        let _ = writeln!(
-            std::io::stderr(),
-            "no certificate in {place}: no case was answered"
-        );
+        let _ = writeln!(std::io::stderr(), "no certificate in {place}: no case was answered");
         return Ok(exit);
     }
-    let (reference, _) = run::perform(&arguments.run.of_reference())?;
-    let record = certificate::capsule(&events, throughput(&events, &reference))
+    let record = certificate::capsule(&events)
         .ok_or_else(|| Failure::usage("the run did not start, so there is nothing to certify"))?;
-    let hash = chain
-        .append(record, custody)
-        .map_err(|error| Failure::usage(error.to_string()))?;
-    run::report(&arguments.run, &events)?;
+    let hash = chain.append(record, custody, key).map_err(untouched)?;
     let _ = writeln!(
         std::io::stderr(),
         "certificate {} in {place}: capsule://sha3_{hash}",
@@ -79,22 +80,6 @@ fn refusal(error: &ChainError, left: &str) -> String {
         ChainError::Fault(..) => format!("{error}; {left}"),
         _ => error.to_string(),
     }
-}
-
-/// Both rates over the same cases in the same minute; none where a run was too short to time or was cut short.
-fn throughput(events: &[Event], reference: &[Event]) -> Option<Throughput> {
-    let rate = |events: &[Event]| match events.last() {
-        Some(Event::RunFinished(finished)) if finished.duration_ms > 0 && !finished.partial => {
-            let cases: usize = finished.counts.values().sum();
-            Some(cases as f64 * 1000.0 / finished.duration_ms as f64)
-        }
-        _ => None,
-    };
-    let cases_per_second = rate(events)?;
-    Some(Throughput {
-        cases_per_second,
-        ratio: cases_per_second / rate(reference)?,
-    })
 }
 
 fn draw(path: &Path, drawing: Drawing) -> Result<Exit, Failure> {

@@ -1,7 +1,8 @@
 //! The profile and the readings that a command line chooses.
 
+use super::named;
 use crate::exit::Failure;
-use canon::{DISPUTES, Profile, Readings, Settings};
+use canon::{Profile, Readings, Settings};
 
 /// `--reading`, as every command that hashes takes it.
 #[derive(clap::Args)]
@@ -14,7 +15,7 @@ pub struct ReadingArguments {
 /// `--profile`, `--reading` and `--max-depth`, as commands that hash one kind of document take them.
 #[derive(clap::Args)]
 pub struct SettingsArguments {
-    /// The profile: jcs, cps, openagents, khora or kairos.
+    /// The profile: a shipped one by name (`canon profile list`), any other by its file.
     #[arg(long, short, value_name = "PROFILE")]
     profile: String,
     #[command(flatten)]
@@ -29,19 +30,13 @@ impl SettingsArguments {
     pub fn choose(&self) -> Result<Settings, Failure> {
         let profile = profile(&self.profile)?;
         let settings = Settings::new(profile, self.readings.choose(&[profile])?);
-        Ok(Settings {
-            max_depth: self.max_depth.unwrap_or(settings.max_depth),
-            ..settings
-        })
+        Ok(Settings { max_depth: self.max_depth.unwrap_or(settings.max_depth), ..settings })
     }
 }
 
-/// The profile of this name.
+/// The profile of this name or file.
 pub fn profile(name: &str) -> Result<Profile, Failure> {
-    Profile::from_name(name).ok_or_else(|| {
-        let known = Profile::ALL.map(Profile::name).join(", ");
-        Failure::usage(format!("unknown profile {name:?}; one of {known}"))
-    })
+    named::profile(name).map_err(Failure::usage)
 }
 
 impl ReadingArguments {
@@ -57,10 +52,8 @@ impl ReadingArguments {
             readings
                 .set(dispute, reading)
                 .map_err(|unknown| Failure::usage(unknown.to_string()))?;
-            let concerned = DISPUTES
-                .iter()
-                .filter(|known| known.id == dispute)
-                .any(|known| profiles.iter().any(|profile| known.concerns(*profile)));
+            let concerned =
+                profiles.iter().any(|profile| profile.spec().dispute(dispute).is_some());
             if !concerned {
                 let names: Vec<_> = profiles.iter().map(|profile| profile.name()).collect();
                 return Err(Failure::usage(format!(

@@ -1,16 +1,18 @@
 //! `canon diff OLD NEW`: two event streams, and what became of each case.
 
+use super::report::{read, whole};
 use crate::compare::{Became, Comparison, compare};
-use crate::event::{self, Event};
+use crate::counted::counted;
+use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use crate::report::escape::line;
 use crate::report::palette::{Meaning, Palette};
-use crate::report::run::{Run, counted};
+use crate::report::run::Run;
 use crate::verdict::Verdict;
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The arguments of `canon diff`.
 #[derive(clap::Args)]
@@ -26,7 +28,7 @@ pub struct Arguments {
 
 /// Compares; exit code 1 where something became worse.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let (old, new) = (read(&arguments.old)?, read(&arguments.new)?);
+    let (old, new) = (whole(read(&arguments.old)?), whole(read(&arguments.new)?));
     let comparison = compare(&old, &new);
     let text = match arguments.json {
         true => json(&comparison),
@@ -37,18 +39,6 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         true => Exit::Differs,
         false => Exit::Conforms,
     })
-}
-
-fn read(path: &Path) -> Result<Vec<Event>, Failure> {
-    let wrong = |message: String| Failure::usage(format!("{}: {message}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    let events = event::read(&text).map_err(|error| wrong(error.to_string()))?;
-    match events.is_empty() {
-        true => Err(wrong(
-            "the file is empty; it must be a --report jsonl=FILE".to_owned(),
-        )),
-        false => Ok(events),
-    }
 }
 
 fn json(comparison: &Comparison) -> String {
@@ -70,16 +60,18 @@ fn shown(old: &[Event], new: &[Event], comparison: &Comparison, palette: Palette
             line(&run.headline())
         );
     }
+    for (name, run) in [("old", &before), ("new", &now)] {
+        if run.finished.partial {
+            let note = format!("the {name} run is partial: {}", line(&run.finished.reason));
+            let _ = writeln!(text, "{}", palette.paint(Meaning::Notable, &note));
+        }
+    }
     if before.started.vectors.digest != now.started.vectors.digest {
         let note = "the two runs asked different questions (another vector digest)";
         let _ = writeln!(text, "{}", palette.paint(Meaning::Notable, note));
     }
     for kind in Became::ALL {
-        let moves: Vec<_> = comparison
-            .cases
-            .iter()
-            .filter(|moved| moved.became == kind)
-            .collect();
+        let moves: Vec<_> = comparison.cases.iter().filter(|moved| moved.became == kind).collect();
         if moves.is_empty() {
             continue;
         }
@@ -110,11 +102,7 @@ fn shown(old: &[Event], new: &[Event], comparison: &Comparison, palette: Palette
         );
     }
     if comparison.cases.is_empty() && comparison.readings.is_empty() {
-        let _ = writeln!(
-            text,
-            "no difference in {}",
-            counted(now.cases.len(), "case", "cases")
-        );
+        let _ = writeln!(text, "no difference in {}", counted(now.cases.len(), "case", "cases"));
     }
     text
 }

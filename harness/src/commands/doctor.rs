@@ -4,33 +4,42 @@ mod examination;
 mod remedy;
 mod talk;
 
+use super::named;
+use super::subject::SubjectArguments;
 use super::target::LimitArguments;
+use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use crate::process;
 use crate::report::palette::{Meaning, Palette};
+use canon::Profile;
 use examination::{Finding, examine};
-use std::ffi::OsString;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 /// The arguments of `canon doctor`.
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// A profile that it may claim beside the shipped ones, by its file; may be given several times.
+    #[arg(long, value_name = "FILE", value_parser = named::profile)]
+    profile: Vec<Profile>,
     #[command(flatten)]
     limits: LimitArguments,
-    /// The adapter and its arguments.
-    #[arg(last = true, required = true, value_name = "CMD")]
-    command: Vec<OsString>,
+    #[command(flatten)]
+    subject: SubjectArguments,
 }
 
 /// Examines and prescribes. Exit 3 where something is wrong.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
+    let words = arguments.subject.required("doctor")?.words()?;
     process::adopt_orphans();
     process::catch_interrupts();
-    let driver = arguments.limits.driver(arguments.command.clone(), 1);
-    let findings = examine(&driver);
+    let driver = arguments.limits.driver(words, 1)?;
+    let findings = examine(&driver, &arguments.profile);
     process::end_all_orphans();
+    if process::interrupted() {
+        return Err(Failure { exit: Exit::Interrupted, message: "interrupted".to_owned() });
+    }
     let palette = Palette::of(&std::io::stdout());
     let text = write(&findings, palette);
     write_stdout(|out| out.write_all(text.as_bytes()))?;
@@ -58,17 +67,10 @@ fn write(findings: &[Finding], palette: Palette) -> String {
             }
         }
     }
-    let problems = findings
-        .iter()
-        .filter(|finding| finding.is_problem())
-        .count();
+    let problems = findings.iter().filter(|finding| finding.is_problem()).count();
     let _ = match problems {
-        0 => writeln!(
-            text,
-            "\nThe adapter is well. Next: canon run -- with the same command."
-        ),
-        1 => writeln!(text, "\n1 problem."),
-        _ => writeln!(text, "\n{problems} problems."),
+        0 => writeln!(text, "\nThe adapter is well. Next: canon run -- with the same command."),
+        _ => writeln!(text, "\n{}.", counted(problems, "problem", "problems")),
     };
     text
 }

@@ -1,13 +1,16 @@
 //! `canon expect`: the list of known failures in `canon.toml` beside what the implementation does today.
 
 use super::run;
+use crate::counted::counted;
 use crate::event::{CaseFinished, Diagnosis, DisputeJudged, Event};
 use crate::exit::{Exit, Failure};
 use crate::expectations::{Change, Config, FILE, update};
+use crate::input::read_text;
 use crate::output::write_stdout;
-use crate::report::run::counted;
+use crate::run::Unwatched;
+use canon::files::{replace, replaceable};
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::Path;
 
 /// The arguments of `canon expect`.
 #[derive(clap::Args)]
@@ -27,7 +30,12 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             let message = "the list stands in a file; leave out --config none, or name the file";
             return Err(Failure::usage(message));
         }
-        None => PathBuf::from(FILE),
+        None => {
+            return Err(Failure::usage(format!(
+                "no {FILE} in this folder, nor above it in the repository; write one that says what to run, \
+                 as in command = [\"python3\", \"adapter.py\"]"
+            )));
+        }
     };
     let plan = run::plan(&arguments.run)?;
     if plan.filtered {
@@ -35,7 +43,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             "a filtered run does not know every failure; leave out --filter, --rule, other vectors and profiles other than the file's",
         ));
     }
-    let events = run::drive(&plan);
+    if arguments.write {
+        replaceable(&path).map_err(|error| unwritable(&path, &error))?;
+    }
+    let events = run::drive(&plan, &Unwatched);
     let (mut cases, mut disputes, mut diagnoses) = (Vec::new(), Vec::new(), Vec::new());
     for event in events {
         match event {
@@ -60,15 +71,19 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     settle(arguments, &path, &config, &cases, &disputes, &diagnoses)
 }
 
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::usage(format!("{}: cannot be written: {error}", path.display()))
+}
+
 fn settle(
     arguments: &Arguments,
-    path: &PathBuf,
+    path: &Path,
     config: &Config,
     cases: &[CaseFinished],
     disputes: &[DisputeJudged],
     diagnoses: &[Diagnosis],
 ) -> Result<Exit, Failure> {
-    let text = match std::fs::read_to_string(path) {
+    let text = match read_text(path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
         Err(error) => {
@@ -79,9 +94,7 @@ fn settle(
     let (text, changes) = update(&text, config, cases, disputes, diagnoses)
         .map_err(|error| Failure::usage(format!("{}: {}", path.display(), error.message())))?;
     if arguments.write && !changes.is_empty() {
-        std::fs::write(path, text).map_err(|error| {
-            Failure::usage(format!("{}: cannot be written: {error}", path.display()))
-        })?;
+        replace(path, text.as_bytes()).map_err(|error| unwritable(path, &error))?;
     }
     write_stdout(|out| {
         for change in &changes {
@@ -94,16 +107,12 @@ fn settle(
         let count = counted(changes.len(), "change", "changes");
         match (changes.is_empty(), arguments.write) {
             (true, _) => writeln!(out, "{} is up to date", path.display()),
-            (false, true) => writeln!(
-                out,
-                "{count} written to {}; say why in each new reason",
-                path.display()
-            ),
-            (false, false) => writeln!(
-                out,
-                "{count}; canon expect --write writes them to {}",
-                path.display()
-            ),
+            (false, true) => {
+                writeln!(out, "{count} written to {}; say why in each new reason", path.display())
+            }
+            (false, false) => {
+                writeln!(out, "{count}; canon expect --write writes them to {}", path.display())
+            }
         }
     })?;
     Ok(match changes.is_empty() || arguments.write {

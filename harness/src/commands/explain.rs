@@ -63,16 +63,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     // The deepest limit of the profiles that look at it: each judges its own.
     let depth = profiles.iter().map(|profile| profile.default_max_depth());
     let depth = depth.max().unwrap_or_default();
-    let documents = sources
-        .iter()
-        .map(|source| source.read(depth))
-        .collect::<Result<Vec<Document>, _>>()?;
-    let subject = |document, profile: Profile| Subject {
-        document,
-        profile,
-        readings,
-        op: &arguments.op,
-    };
+    let documents =
+        sources.iter().map(|source| source.read(depth)).collect::<Result<Vec<Document>, _>>()?;
+    let subject =
+        |document, profile: Profile| Subject { document, profile, readings, op: &arguments.op };
     let palette = match arguments.json {
         true => Palette::Plain,
         false => Palette::of_stdout(),
@@ -82,10 +76,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             single::explain(&subject(document, *profile), palette, arguments.json)
         }
         ([document], profiles) => {
-            let subjects: Vec<_> = profiles
-                .iter()
-                .map(|profile| subject(document, *profile))
-                .collect();
+            let subjects: Vec<_> =
+                profiles.iter().map(|profile| subject(document, *profile)).collect();
             profiles::explain(&subjects, palette, arguments.json)
         }
         ([first, second], [profile]) => two::explain(

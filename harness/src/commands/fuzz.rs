@@ -6,7 +6,8 @@ mod progress;
 mod reach;
 mod run;
 
-use super::run::profile;
+use super::named;
+use super::subject::SubjectArguments;
 use super::target::{LimitArguments, PipeArguments, WindowArguments};
 use super::units;
 use crate::exit::{Exit, Failure};
@@ -14,7 +15,6 @@ use crate::fuzz::merge::merge;
 use crate::fuzz::plan::{Plan, SHARDS};
 use crate::process;
 use canon::Profile;
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -25,8 +25,8 @@ const CASES: u64 = 100_000;
 #[derive(clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Arguments {
-    /// Whose rules.
-    #[arg(long, value_name = "P", value_parser = profile, required_unless_present_any = ["merge", "measure"])]
+    /// Whose rules: a shipped profile by name, any other by its file.
+    #[arg(long, value_name = "P", value_parser = named::profile, required_unless_present_any = ["merge", "measure"])]
     profile: Option<Profile>,
     /// Which sequence of cases: case = f(seed, index), on every machine.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -83,23 +83,16 @@ pub struct Arguments {
     #[arg(long, value_name = "SEEDS", hide = true)]
     measure: Option<u64>,
     /// With --measure: only this mutant; may be given several times.
-    #[arg(
-        long = "mutant",
-        value_name = "NAME",
-        hide = true,
-        requires = "measure"
-    )]
+    #[arg(long = "mutant", value_name = "NAME", hide = true, requires = "measure")]
     mutants: Vec<String>,
     #[command(flatten)]
     limits: LimitArguments,
-    /// The adapter and its arguments; the built-in reference unless given.
-    #[arg(last = true, value_name = "CMD")]
-    command: Vec<OsString>,
+    #[command(flatten)]
+    subject: SubjectArguments,
 }
 
 /// What says how to run, and means nothing where nothing is run.
-const OF_A_RUN: [&str; 17] = [
-    "profile",
+const OF_A_RUN: [&str; 16] = [
     "seed",
     "from",
     "cases",
@@ -112,7 +105,7 @@ const OF_A_RUN: [&str; 17] = [
     "with",
     "jobs",
     "measure",
-    "command",
+    "SubjectArguments",
     // The groups that clap makes of flattened arguments.
     "PipeArguments",
     "WindowArguments",
@@ -127,7 +120,8 @@ Examples:
   canon fuzz --merge shard*.jsonl --out findings
   canon fuzz --profile jcs --with 'node one.js' --with 'python3 two.py'
 
-Exit codes: 0 nothing found, 1 findings, 2 usage, 3 the adapter cannot be driven, 4 no case was asked or answered.";
+Exit codes: 0 nothing found, 1 findings, 2 usage, 3 the adapter cannot be driven, 4 no case was asked or answered,
+130 interrupted.";
 
 /// Fuzzes, reports, and says by the exit code how it went.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -151,17 +145,13 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
-    let profile = arguments
-        .profile
-        .ok_or_else(|| Failure::usage("--profile is missing"))?;
+    let profile = arguments.profile.ok_or_else(|| Failure::usage("--profile is missing"))?;
     let known = canon_vectors::generate::operations(profile);
     for operation in &arguments.operations {
         if !known.iter().any(|known| known.name == operation) {
             let names: Vec<&str> = known.iter().map(|known| known.name).collect();
             let names = names.join(", ");
-            return Err(Failure::usage(format!(
-                "--op {operation}: {profile} has {names}"
-            )));
+            return Err(Failure::usage(format!("--op {operation}: {profile} has {names}")));
         }
     }
     let cases = match (arguments.cases, arguments.time) {
@@ -195,15 +185,10 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
         Some((share, shares)) if (1..=shares).contains(&share) && shares <= SHARDS => {
             Ok((share - 1, shares))
         }
-        _ => Err(format!(
-            "I/N is wanted, with I from 1 to N, and N up to {SHARDS}"
-        )),
+        _ => Err(format!("I/N is wanted, with I from 1 to N, and N up to {SHARDS}")),
     }
 }
 
 fn bug(message: String) -> Failure {
-    Failure {
-        exit: Exit::Bug,
-        message,
-    }
+    Failure { exit: Exit::Bug, message }
 }

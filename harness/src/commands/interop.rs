@@ -41,7 +41,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let mut parties: Vec<Party> = Vec::new();
     for words in commands {
-        let driver = arguments.limits.driver(words, 1);
+        let driver = arguments.limits.driver(words, 1)?;
         let command = driver.command.shown().join(" ");
         let party = Party::start(driver, &parties)
             .map_err(|error: StartError| broken(&command, error.to_string()))?;
@@ -64,12 +64,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn write(table: &Table, names: &[String]) -> String {
-    let widest = names
-        .iter()
-        .map(|name| name.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(12);
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(12);
     let mut text = format!("{}\n{:<widest$}", table.artifact.name(), "made by");
     for name in names {
         let _ = write!(text, "  {name:<widest$}");
@@ -97,15 +92,8 @@ fn write(table: &Table, names: &[String]) -> String {
 fn shown(cell: &Cell) -> String {
     match cell {
         Cell { tried: 0, .. } => "-".to_owned(),
-        Cell {
-            refused: 0,
-            blind: 0,
-            tried,
-            ..
-        } => format!("{tried} ok"),
-        Cell {
-            refused: 0, blind, ..
-        } => format!("{blind} blind"),
+        Cell { refused: 0, blind: 0, tried, .. } => format!("{tried} ok"),
+        Cell { refused: 0, blind, .. } => format!("{blind} blind"),
         Cell { refused, tried, .. } => format!("{refused}/{tried} fail"),
     }
 }

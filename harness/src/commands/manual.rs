@@ -46,10 +46,7 @@ fn write_pages(folder: &Path, command: clap::Command) -> io::Result<()> {
         let name = format!("canon-{}", subcommand.get_name());
         // The library keeps names for ever; a handful of pages is no leak.
         let title: &'static str = Box::leak(name.clone().into_boxed_str());
-        std::fs::write(
-            folder.join(format!("{name}.1")),
-            page(subcommand.name(title))?,
-        )?;
+        std::fs::write(folder.join(format!("{name}.1")), page(subcommand.name(title))?)?;
     }
     Ok(())
 }

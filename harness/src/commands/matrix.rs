@@ -1,14 +1,16 @@
 //! `canon matrix`: every implementation that is installed, side by side, and what changed since the last time.
 
 use super::target::built_in;
-use super::units;
+use super::{named, units};
+use crate::counted::counted;
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::matrix::interop::{self, Pair};
 use crate::matrix::{self, Adapter, Record, site::Site};
 use crate::output::write_stdout;
 use crate::process;
-use crate::report::run::{Run, counted};
+use crate::report::run::Run;
+use canon::Profile;
 use canon_vectors::Registry;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -21,6 +23,10 @@ pub struct Arguments {
     /// The folder with one adapter a folder. Nothing is installed; its `setup.sh` does that.
     #[arg(long, value_name = "DIR", default_value = "harness/adapters")]
     adapters: PathBuf,
+    /// Only the cases of this profile, and the adapters that are judged by it; by name or by its file. May be given
+    /// several times.
+    #[arg(long, value_name = "P", value_parser = named::profile, conflicts_with_all = ["check", "write"])]
+    profile: Vec<Profile>,
     /// Say what is installed and what is not, and drive nothing.
     #[arg(long)]
     list: bool,
@@ -71,30 +77,25 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             ),
         });
     }
-    let bug = |message: String| Failure {
-        exit: Exit::Bug,
-        message,
-    };
-    let suite = canon_vectors::embedded().map_err(|error| bug(error.to_string()))?;
-    let cases: Vec<_> = suite.vectors().cloned().collect();
+    let bug = |message: String| Failure { exit: Exit::Bug, message };
+    let profiles: Vec<Profile> = Profile::known().collect();
+    let suite = canon_vectors::suite::of(&profiles).map_err(|error| bug(error.to_string()))?;
+    let wanted =
+        |profile: Profile| arguments.profile.is_empty() || arguments.profile.contains(&profile);
+    let cases: Vec<_> = suite.vectors().filter(|vector| wanted(vector.profile)).cloned().collect();
     process::adopt_orphans();
     process::catch_interrupts();
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let driven = matrix::drive(
-        present,
-        &cases,
-        arguments.jobs.unwrap_or_else(cores),
-        |driven| {
-            let run = Run::new(&driven.events);
-            // Progress is for whoever looks; a closed stderr is no reason to stop.
-            let _ = writeln!(
-                std::io::stderr(),
-                "{}: {}",
-                driven.adapter.name,
-                run.headline()
-            );
-        },
-    );
+    let driven = matrix::drive(present, &cases, arguments.jobs.unwrap_or_else(cores), |driven| {
+        let run = Run::new(&driven.events);
+        // Progress is for whoever looks; a closed stderr is no reason to stop.
+        let _ = writeln!(std::io::stderr(), "{}: {}", driven.adapter.name, run.headline());
+    });
+    if process::interrupted() {
+        process::end_all_orphans();
+        let message = "interrupted, so nothing is compared or written".to_owned();
+        return Err(Failure { exit: Exit::Interrupted, message });
+    }
     for one in &driven {
         if let Some(Event::RunFinished(finished)) = one.events.last()
             && (finished.partial || finished.exit == Exit::AdapterBroken as u8)
@@ -107,7 +108,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let records: Vec<Record> = driven.iter().map(Record::of).collect();
     // Who verifies whose work is a question to all of them.
-    let pairs = match arguments.names.is_empty() {
+    let pairs = match arguments.names.is_empty() && arguments.profile.is_empty() {
         true => interop::meet(&driven, built_in()?).map_err(|message| Failure {
             exit: Exit::AdapterBroken,
             message: format!("interop: {message}"),
@@ -117,17 +118,17 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     process::end_all_orphans();
     let files = Files::of(&arguments.adapters);
     let (before, before_pairs) = (files.records(), files.pairs());
-    let mut changes = matrix::changes(&before, &records);
+    // A part of the cases says nothing about the record of all of them.
+    let mut changes = match arguments.profile.is_empty() {
+        true => matrix::changes(&before, &records),
+        false => Vec::new(),
+    };
     changes.extend(interop::changes(&before_pairs, &pairs));
     let unexplained: Vec<String> = driven.iter().flat_map(matrix::unexplained).collect();
     print(&records, &absent, &changes, &unexplained)?;
     if let Some(folder) = &arguments.site {
         let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
-        let site = Site {
-            driven: &driven,
-            records: &records,
-            registry: &registry,
-        };
+        let site = Site { driven: &driven, records: &records, registry: &registry };
         for page in site.files() {
             save(&folder.join(page.path), &page.text)?;
         }
@@ -136,12 +137,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         let merged = merge(before, records);
         files.write(&merged, &pairs, &matrix_of(arguments)?)?;
     }
-    Ok(
-        match arguments.check && !(changes.is_empty() && unexplained.is_empty()) {
-            true => Exit::Differs,
-            false => Exit::Conforms,
-        },
-    )
+    Ok(match arguments.check && !(changes.is_empty() && unexplained.is_empty()) {
+        true => Exit::Differs,
+        false => Exit::Conforms,
+    })
 }
 
 /// An adapter that cannot be driven here, and why.
@@ -159,6 +158,10 @@ fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<Absent>), Failure>
             let message = format!("no adapter is called {name:?}; see canon matrix --list");
             return Err(Failure::usage(message));
         }
+    }
+    if !arguments.profile.is_empty() {
+        let judged = |name: &String| arguments.profile.iter().any(|own| own.name() == name);
+        all.retain(|adapter| adapter.manifest.profiles.iter().any(judged));
     }
     if !arguments.names.is_empty() {
         all.retain(|adapter| arguments.names.contains(&adapter.name));
@@ -197,11 +200,7 @@ fn print(
         }
         match changes.len() {
             0 => writeln!(out, "\nas recorded")?,
-            count => writeln!(
-                out,
-                "\n{} since the record",
-                counted(count, "change", "changes")
-            )?,
+            count => writeln!(out, "\n{} since the record", counted(count, "change", "changes"))?,
         }
         let mut lines = changes.iter().chain(unexplained).take(SHOWN);
         lines.try_for_each(|line| writeln!(out, "  {line}"))
@@ -270,6 +269,6 @@ impl Files {
 fn save(path: &Path, text: &str) -> Result<(), Failure> {
     let parent = path.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(parent)
-        .and_then(|()| std::fs::write(path, text))
+        .and_then(|()| canon::files::replace(path, text.as_bytes()))
         .map_err(|error| Failure::usage(format!("{}: cannot be written: {error}", path.display())))
 }

@@ -30,9 +30,10 @@ pub struct Arguments {
     /// with `input/` and `output/`.
     #[arg(long, value_name = "PATH")]
     corpus: Option<PathBuf>,
-    /// The profile that pairs of files are canonical in.
-    #[arg(long, value_name = "PROFILE", default_value = "jcs")]
-    profile: String,
+    /// Only the mutants of this profile: a shipped one by name, any other by its file. With --corpus: the profile that
+    /// pairs of files are canonical in (jcs unless given).
+    #[arg(long, value_name = "PROFILE")]
+    profile: Option<String>,
     /// Drive every mutant as an adapter through a whole run, and measure how often the diagnosis names its rule: as
     /// it is, and without the mutant itself among the suspects, as for a mistake that nobody foresaw.
     #[arg(long, conflicts_with_all = ["json", "all", "idle", "corpus"])]
@@ -46,20 +47,34 @@ pub struct Arguments {
 
 /// Prints the matrix; fails where a mutant lives without a reason.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let suite = folder::suite(&arguments.from)?;
+    let own = arguments.profile.as_deref().filter(|_| arguments.corpus.is_none());
+    let own = own.map(chosen::profile).transpose()?;
+    let suite = match own {
+        Some(profile) => folder::suite_with(&arguments.from, &[profile])?,
+        None => folder::suite(&arguments.from)?,
+    };
     let registry = Registry::embedded().map_err(|error| Failure::usage(error.to_string()))?;
-    let vectors: Vec<&Vector> = suite.vectors().collect();
+    let mut vectors: Vec<&Vector> = suite.vectors().collect();
+    vectors.retain(|vector| own.is_none_or(|profile| profile == vector.profile));
     sound(&vectors)?;
     if let Some(path) = &arguments.corpus {
-        let profile = chosen::profile(&arguments.profile)?;
+        let profile = chosen::profile(arguments.profile.as_deref().unwrap_or("jcs"))?;
         return beside(path, profile, &vectors, &registry);
     }
     if arguments.diagnosis {
-        let cases: Vec<Vector> = suite.vectors().cloned().collect();
-        print(&diagnosis::measure(&cases, arguments.every)?)?;
+        let cases: Vec<Vector> = vectors.iter().map(|vector| (*vector).clone()).collect();
+        let mutants = match own {
+            Some(profile) if !profile.is_shipped() => mutants::of(profile),
+            _ => mutants::all()
+                .into_iter()
+                .filter(|mutant| own.is_none_or(|own| own == mutant.profile))
+                .collect(),
+        };
+        print(&diagnosis::measure(&cases, &mutants, arguments.every)?)?;
         return Ok(Exit::Conforms);
     }
-    let matrix = kill::matrix(&vectors, mutants::all(), &registry);
+    let mutants = own.map_or_else(mutants::with_systematic, mutants::of);
+    let matrix = kill::matrix(&vectors, mutants, &registry);
     if arguments.idle {
         return idle(&matrix, &vectors);
     }
@@ -67,7 +82,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     match arguments.json.as_deref() {
         Some(path) if path == Path::new("-") => print(&matrix.to_json())?,
         Some(path) => {
-            std::fs::write(path, matrix.to_json())
+            canon::files::replace(path, matrix.to_json().as_bytes())
                 .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
             print(&text)?;
         }
@@ -79,11 +94,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             message: "a control mutant lives: the run proves nothing".to_owned(),
         });
     }
-    if matrix.unaccounted().is_empty() {
-        Ok(Exit::Conforms)
-    } else {
-        Ok(Exit::Differs)
-    }
+    if matrix.unaccounted().is_empty() { Ok(Exit::Conforms) } else { Ok(Exit::Differs) }
 }
 
 fn print(text: &str) -> Result<(), Failure> {
@@ -114,11 +125,8 @@ fn beside(
     let corpus = corpus::read(path, profile)?;
     let theirs: Vec<&Vector> = corpus.iter().collect();
     let wrong = kill::failed_by_reference(&theirs);
-    let sound: Vec<&Vector> = theirs
-        .iter()
-        .copied()
-        .filter(|vector| !wrong.contains(&vector.id))
-        .collect();
+    let sound: Vec<&Vector> =
+        theirs.iter().copied().filter(|vector| !wrong.contains(&vector.id)).collect();
     let mutants: Vec<_> = mutants::all()
         .into_iter()
         // A corpus of documents and hashes is measured by what it can show.
@@ -127,13 +135,7 @@ fn beside(
         .collect();
     let [theirs, ours] =
         [&sound[..], ours].map(|vectors| kill::matrix(vectors, mutants.clone(), registry));
-    print(&table::beside(
-        &path.display().to_string(),
-        &sound,
-        &wrong,
-        &theirs,
-        &ours,
-    ))?;
+    print(&table::beside(&path.display().to_string(), &sound, &wrong, &theirs, &ours))?;
     Ok(Exit::Conforms)
 }
 

@@ -67,7 +67,7 @@ pub(super) struct Bytes {
 
 /// Carries out a command.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let op = |document: &Document, op| document.hash(Profile::Openagents, op);
+    let op = |document: &Document, op| document.hash(Profile::OPENAGENTS, op);
     match &arguments.command {
         Command::Verify(arguments) => verify::execute(arguments),
         Command::PayloadJson(document) => op(document, "payload_json"),
@@ -90,12 +90,7 @@ impl Document {
     pub(super) fn hash(&self, profile: Profile, op: &str) -> Result<Exit, Failure> {
         let readings = self.readings.choose(&[profile])?;
         let document = source(&self.file).read(profile.default_max_depth())?;
-        let subject = Subject {
-            document: &document,
-            profile,
-            readings,
-            op,
-        };
+        let subject = Subject { document: &document, profile, readings, op };
         let hashed = subject.hashed().map_err(|refusal| Failure {
             exit: Exit::Differs,
             message: refusal.line(&document.name),

@@ -2,20 +2,27 @@
 
 mod cases;
 mod config;
+mod progress;
 
-use super::target::{LimitArguments, PipeArguments, WindowArguments, built_in};
+use super::named;
+use super::subject::{Subject, SubjectArguments};
+use super::target::{LimitArguments, PipeArguments, WindowArguments};
 use super::units;
 use crate::case::{Gate, Selection};
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::judge::ReadingPolicy;
+use crate::output::write_stdout;
 use crate::process;
 use crate::report;
-use crate::report::progress::Shown;
 use crate::report::reporter::{Reporter, Surroundings};
-use crate::run::Plan;
+use crate::report::target::Place;
+use crate::report::terminal;
+use crate::run::{Plan, Watch};
+use crate::set_version::SetVersion;
 use canon::Profile;
-use std::ffi::OsString;
+use progress::Shown;
+use std::io::Write as _;
 use std::path::PathBuf;
 
 /// The arguments of `canon run`.
@@ -23,8 +30,9 @@ use std::path::PathBuf;
 // Flattened into other commands, whose own group has the name of their own struct.
 #[group(id = "run")]
 pub struct Arguments {
-    /// Only this profile; may be given several times. All that the adapter claims unless given.
-    #[arg(long, value_name = "P", value_parser = profile)]
+    /// Only this profile, a shipped one by name or any other by its file; may be given several times. All that the
+    /// adapter claims unless given.
+    #[arg(long, value_name = "P", value_parser = named::profile)]
     profile: Vec<Profile>,
     #[command(flatten)]
     pipe: PipeArguments,
@@ -34,6 +42,9 @@ pub struct Arguments {
     /// Only cases of this rule, such as CPS-NUM-1.
     #[arg(long, value_name = "ID")]
     rule: Vec<String>,
+    /// Only vectors that this version of the set already held, such as 1.0: later ones do not turn the run red.
+    #[arg(long, value_name = "VERSION")]
+    set: Option<SetVersion>,
     /// Take the vectors from this folder instead of the built-in set.
     #[arg(long, value_name = "DIR", conflicts_with = "fixtures")]
     vectors: Option<PathBuf>,
@@ -58,36 +69,45 @@ pub struct Arguments {
     /// Also write a report: FORMAT=PATH, with - for standard output; may be given several times.
     #[arg(long, value_name = "FORMAT=PATH", long_help = report::target::help())]
     report: Vec<report::target::Target>,
-    /// What is known beforehand: the command, limits and known failures. `canon.toml` in this folder unless given; `none` for no file.
+    /// What is known beforehand: the command, limits and known failures. `canon.toml` in this folder or above it, up
+    /// to the root of the repository, unless given; `none` for no file. A command from the file runs in the file's folder.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Also list what fails nothing: refusals that name another kind than the rules do.
+    #[arg(long, short)]
+    verbose: bool,
     #[command(flatten)]
     limits: LimitArguments,
-    /// The adapter and its arguments; the built-in reference unless given.
-    #[arg(last = true, value_name = "CMD")]
-    command: Vec<OsString>,
-}
-
-/// A profile by its name.
-pub fn profile(name: &str) -> Result<Profile, String> {
-    Profile::from_name(name).ok_or_else(|| {
-        let known: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
-        format!("one of {} is wanted", known.join(", "))
-    })
+    #[command(flatten)]
+    subject: SubjectArguments,
 }
 
 /// Runs, reports, and says by the exit code how it went.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    // Opened first, so that a report that cannot be written is told before the run.
-    let reporter = Reporter::new(arguments.report.clone(), &Surroundings::detect())?;
-    let (events, exit) = perform(arguments)?;
-    reporter.write(events)?;
+    let reporter = reporter(arguments)?;
+    let (events, exit) = perform(arguments, &reporter)?;
+    reporter.write(&events)?;
+    if arguments.verbose {
+        let listed = terminal::other_kinds(&events);
+        // Where the report for people went.
+        match arguments.report.iter().any(|target| target.place == Place::Stdout) {
+            true => {
+                let _ = std::io::stderr().write_all(listed.as_bytes());
+            }
+            false => write_stdout(|out| out.write_all(listed.as_bytes()))?,
+        }
+    }
     Ok(exit)
 }
 
-/// Runs without a report.
-pub fn perform(arguments: &Arguments) -> Result<(Vec<Event>, Exit), Failure> {
-    let events = drive(&plan(arguments)?);
+/// Tries the place of every report, so that one that cannot be written is told before the run.
+pub fn reporter(arguments: &Arguments) -> Result<Reporter, Failure> {
+    Reporter::new(arguments.report.clone(), &Surroundings::detect())
+}
+
+/// Runs; the reports are still to be written, apart from the streams.
+pub fn perform(arguments: &Arguments, reporter: &Reporter) -> Result<(Vec<Event>, Exit), Failure> {
+    let events = drive(&plan(arguments)?, reporter);
     let exit = match events.last() {
         Some(Event::RunFinished(finished)) => Exit::from_code(finished.exit),
         _ => Exit::Bug,
@@ -95,33 +115,13 @@ pub fn perform(arguments: &Arguments) -> Result<(Vec<Event>, Exit), Failure> {
     Ok((events, exit))
 }
 
-/// Writes the reports that were asked for.
-pub fn report(arguments: &Arguments, events: &[Event]) -> Result<(), Failure> {
-    let reporter = Reporter::new(arguments.report.clone(), &Surroundings::detect())?;
-    reporter.write(events.to_vec()).map(drop)
-}
-
-impl Arguments {
-    /// The same cases against the built-in reference, whatever `canon.toml` says.
-    pub fn of_reference(&self) -> Arguments {
-        Arguments {
-            pipe: PipeArguments {
-                raw: false,
-                lines: false,
-                ..self.pipe.clone()
-            },
-            command: Vec::new(),
-            config: Some("none".into()),
-            ..self.clone()
-        }
-    }
-}
-
 /// Carries a plan out and leaves no process behind.
-pub fn drive(plan: &Plan) -> Vec<Event> {
+pub fn drive(plan: &Plan, watch: &dyn Watch) -> Vec<Event> {
     process::adopt_orphans();
     process::catch_interrupts();
-    let events = plan.run(&Shown::default());
+    let shown = Shown::default();
+    let both: (&dyn Watch, &dyn Watch) = (&shown, watch);
+    let events = plan.run(&both);
     process::end_all_orphans();
     events
 }
@@ -134,44 +134,39 @@ pub fn config_path(arguments: &Arguments) -> Option<PathBuf> {
 impl Arguments {
     /// Whether `--config none` keeps every file out.
     pub fn goes_by_no_file(&self) -> bool {
-        self.config
-            .as_deref()
-            .is_some_and(|path| path.as_os_str() == "none")
+        self.config.as_deref().is_some_and(|path| path.as_os_str() == "none")
     }
 }
 
 /// What the arguments and `canon.toml` ask for.
 pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
-    let expectations = config::load(config::path(arguments).as_deref())?;
+    let config = config::path(arguments);
+    let expectations = config::load(config.as_deref())?;
     let known = expectations.as_ref();
+    let (subject, folder) = config::subject(arguments, config.as_deref(), known)?;
+    let profiles = config::profiles(arguments, known);
+    named::distinct(&profiles).map_err(Failure::usage)?;
     let selection = Selection {
-        profiles: config::profiles(arguments, known),
+        profiles,
         filters: arguments.filter.clone(),
         rules: arguments.rule.clone(),
+        set: arguments.set,
     };
-    let (cases, source) = cases::load(
-        arguments.vectors.as_deref(),
-        &arguments.fixtures,
-        &selection,
-    )?;
-    let command = config::command(arguments, known);
-    let built_in_reference = command.is_empty();
-    let words = match built_in_reference {
-        true => built_in()?,
-        false => command,
-    };
-    let mut driver = arguments.limits.driver(words, arguments.window.window);
+    let (cases, source) =
+        cases::load(arguments.vectors.as_deref(), &arguments.fixtures, &selection)?;
+    let built_in = subject == Subject::Reference;
+    let mut driver = arguments.limits.driver(subject.words()?, arguments.window.window)?;
+    driver.command.folder = folder;
     if let Some(known) = known {
         config::limit(&mut driver, &known.limits)?;
     }
     let target = arguments.pipe.target(driver);
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     Ok(Plan {
-        workers: arguments
-            .jobs
-            .unwrap_or_else(|| if arguments.pipe.raw { cores() } else { 1 }),
+        workers: arguments.jobs.unwrap_or_else(|| if arguments.pipe.raw { cores() } else { 1 }),
         target,
-        built_in: built_in_reference,
+        built_in,
+        config,
         cases,
         source,
         filtered: selection.is_filtered() || config::narrows(arguments, known),
@@ -185,14 +180,18 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
 /// What a repeated run needs beside the command and the case.
 fn options(arguments: &Arguments) -> Vec<String> {
     let mut options = Vec::new();
+    if arguments.profile.iter().any(|profile| !profile.is_shipped()) {
+        let again = |profile: &Profile| ["--profile".to_owned(), named::shown(*profile)];
+        options.extend(arguments.profile.iter().flat_map(again));
+    }
+    if let Some(file) = &arguments.config {
+        options.extend(["--config".to_owned(), file.to_string_lossy().into_owned()]);
+    }
     if arguments.pipe.raw && arguments.pipe.reject_exit != [1] {
         options.extend(["--reject-exit".to_owned(), arguments.pipe.codes()]);
     }
     if let Some(folder) = &arguments.vectors {
-        options.extend([
-            "--vectors".to_owned(),
-            folder.to_string_lossy().into_owned(),
-        ]);
+        options.extend(["--vectors".to_owned(), folder.to_string_lossy().into_owned()]);
     }
     for file in &arguments.fixtures {
         options.extend(["--fixtures".to_owned(), file.to_string_lossy().into_owned()]);

@@ -1,6 +1,6 @@
 //! The arguments that say what to drive and within which limits, shared by every command that drives something.
 
-use super::units;
+use super::{named, units};
 use crate::drive::{Driver, RESTARTS, WINDOW};
 use crate::exit::{Exit, Failure};
 use crate::process::{Command, Limits};
@@ -8,17 +8,42 @@ use crate::run::Target;
 use std::ffi::OsString;
 use std::time::Duration;
 
+/// Variables with limits for a slow machine, where neither the command line nor a file has its own.
+pub const START_LIMIT: &str = "CANON_START_LIMIT";
+/// The same for a case.
+pub const CASE_LIMIT: &str = "CANON_CASE_LIMIT";
+/// The same for the end.
+pub const END_LIMIT: &str = "CANON_END_LIMIT";
+
 /// Limits of a child process.
 #[derive(Clone, clap::Args)]
 #[command(next_help_heading = "Limits of the child process")]
 pub struct LimitArguments {
     /// From the start of the process to its hello: interpreters and virtual machines start slowly.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = units::duration)]
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "10s",
+        value_parser = units::duration
+    )]
     pub start_limit: Duration,
     /// Without any answer while a case is open; then the process is ended and the case that hangs is found. With --raw and
     /// --lines a start is part of every case, and the longer of both limits counts.
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = units::duration)]
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "5s",
+        value_parser = units::duration
+    )]
     pub case_limit: Duration,
+    /// From the end of its input, or of its output, to the end of the process.
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "2s",
+        value_parser = units::duration
+    )]
+    pub end_limit: Duration,
     /// Address space of the process. Off unless given, because node, java and others reserve far more than they use.
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub memory: Option<u64>,
@@ -45,18 +70,20 @@ pub struct LimitArguments {
 
 impl LimitArguments {
     /// A driver of a command within these limits.
-    pub fn driver(&self, words: Vec<OsString>, window: usize) -> Driver {
+    pub fn driver(&self, words: Vec<OsString>, window: usize) -> Result<Driver, Failure> {
         let mut command = Command::new(words);
         command.environment = self
             .env
             .iter()
             .map(|(name, value)| (name.clone(), value.clone().map(OsString::from)))
             .collect();
-        Driver {
+        let default = Limits::default();
+        Ok(Driver {
             command,
             limits: Limits {
-                start: self.start_limit,
-                case: self.case_limit,
+                start: on_this_machine(self.start_limit, default.start, START_LIMIT)?,
+                case: on_this_machine(self.case_limit, default.case, CASE_LIMIT)?,
+                finish: on_this_machine(self.end_limit, default.finish, END_LIMIT)?,
                 line: usize::try_from(self.line_limit).unwrap_or(usize::MAX),
                 memory: self.memory,
                 cpu: self.cpu,
@@ -66,7 +93,20 @@ impl LimitArguments {
             },
             window,
             restarts: self.restarts,
-        }
+        })
+    }
+}
+
+/// A limit that the command line leaves as it is by default: as a variable says for a slow machine, where it is set.
+fn on_this_machine(
+    given: Duration,
+    default: Duration,
+    variable: &str,
+) -> Result<Duration, Failure> {
+    match std::env::var(variable) {
+        Ok(text) if given == default && !text.is_empty() => units::duration(&text)
+            .map_err(|error| Failure::usage(format!("{variable}={text}: {error}"))),
+        _ => Ok(given),
     }
 }
 
@@ -74,15 +114,10 @@ impl LimitArguments {
 #[derive(Clone, clap::Args)]
 pub struct PipeArguments {
     /// The command is no adapter: it reads one document from stdin and writes its canonical form to stdout, exit 0.
-    #[arg(
-        long,
-        conflicts_with = "lines",
-        requires = "profile",
-        requires = "command"
-    )]
+    #[arg(long, conflicts_with_all = ["lines", "reference"], requires = "profile")]
     pub raw: bool,
     /// The command is no adapter: it reads one document a line and writes one canonical form a line.
-    #[arg(long, requires = "profile", requires = "command")]
+    #[arg(long, requires = "profile", conflicts_with = "reference")]
     pub lines: bool,
     /// With --raw: exit codes that mean "refused"; any other but 0 is a crash.
     #[arg(
@@ -100,10 +135,7 @@ impl PipeArguments {
     /// What is driven: an adapter, unless the flags say that the command is none.
     pub fn target(&self, driver: Driver) -> Target {
         if self.raw {
-            Target::Raw {
-                driver,
-                reject_exits: self.reject_exit.clone(),
-            }
+            Target::Raw { driver, reject_exits: self.reject_exit.clone() }
         } else if self.lines {
             Target::Lines(driver)
         } else {
@@ -139,7 +171,8 @@ pub fn built_in() -> Result<Vec<OsString>, Failure> {
         exit: Exit::Bug,
         message: format!("cannot find the program that is running: {error}"),
     })?;
-    Ok(vec![program.into_os_string(), "adapter".into()])
+    let words = [program.into_os_string(), "adapter".into()];
+    Ok(words.into_iter().chain(named::words()).collect())
 }
 
 /// A command given as one string, split at blanks; quotes and backslashes work as in a shell.
@@ -165,13 +198,17 @@ pub fn split(text: &str) -> Result<Vec<OsString>, String> {
                 loop {
                     match characters.next() {
                         Some('"') => break,
-                        Some('\\') => word.extend(characters.next()),
+                        Some('\\') => word.extend(characters.next().filter(|next| *next != '\n')),
                         Some(other) => word.push(other),
                         None => return Err("a quote is not closed".to_owned()),
                     }
                 }
             }
-            '\\' => word.get_or_insert_default().extend(characters.next()),
+            '\\' => match characters.next() {
+                // A command goes on behind a line that ends like this.
+                Some('\n') => {}
+                next => word.get_or_insert_default().extend(next),
+            },
             other => word.get_or_insert_default().push(other),
         }
     }
@@ -195,14 +232,13 @@ mod tests {
         };
         assert_eq!(
             words(r#"python3 'my adapter.py' --x="a b" \"q"#),
-            Ok(vec![
-                "python3".into(),
-                "my adapter.py".into(),
-                "--x=a b".into(),
-                "\"q".into()
-            ])
+            Ok(vec!["python3".into(), "my adapter.py".into(), "--x=a b".into(), "\"q".into()])
         );
         assert_eq!(words("a ''"), Ok(vec!["a".into(), String::new()]));
+        assert_eq!(
+            words("python3 \\\n  'my adapter.py'\n--strict\n"),
+            Ok(vec!["python3".into(), "my adapter.py".into(), "--strict".into()])
+        );
         assert!(words("a 'b").is_err());
         assert!(words("  ").is_err());
     }

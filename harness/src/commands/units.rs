@@ -22,6 +22,13 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 /// A time that any clock can still be advanced by.
 const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
+/// `10%`, as a share: 0.1.
+pub fn percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).trim().parse::<f64>().ok();
+    let share = number.map(|number| number / 100.0).filter(|share| (0.0..1.0).contains(share));
+    share.ok_or_else(|| "a percentage from 0% to below 100% is wanted".to_owned())
+}
+
 /// At least one.
 pub fn count(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| *number > 0);

@@ -32,6 +32,6 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
         Command::Keys(arguments) => keys::execute(arguments),
         Command::Sha256(bytes) => bytes.hash(Steps::reference(&Readings::default()).hash_text),
-        Command::PlanHash(document) => document.hash(Profile::Kairos, "plan_hash"),
+        Command::PlanHash(document) => document.hash(Profile::KAIROS, "plan_hash"),
     }
 }

@@ -14,10 +14,7 @@ pub struct Catalogue {
 impl Catalogue {
     /// These mutants, none of them built yet.
     pub fn new(mutants: Vec<Mutant>) -> Catalogue {
-        Catalogue {
-            mutants,
-            built: HashMap::new(),
-        }
+        Catalogue { mutants, built: HashMap::new() }
     }
 
     /// The suspects of a profile, for the readings that an implementation follows.

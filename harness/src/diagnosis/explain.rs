@@ -23,10 +23,8 @@ struct Candidate<'s> {
 
 /// Explains as many failures as possible with as few mistakes as possible.
 pub fn explain<'a>(witnesses: &'a [Witness], suspects: Vec<&mut Suspect>) -> Explained<'a> {
-    let mut candidates: Vec<Candidate<'_>> = suspects
-        .into_iter()
-        .filter_map(|suspect| Candidate::of(suspect, witnesses))
-        .collect();
+    let mut candidates: Vec<Candidate<'_>> =
+        suspects.into_iter().filter_map(|suspect| Candidate::of(suspect, witnesses)).collect();
     let mut open: Vec<bool> = witnesses.iter().map(|witness| witness.failing).collect();
     let mut chosen: Vec<(Candidate<'_>, Vec<usize>)> = Vec::new();
     while let Some(best) = best(&candidates, witnesses, &open) {
@@ -106,18 +104,11 @@ fn best(candidates: &[Candidate<'_>], witnesses: &[Witness], open: &[bool]) -> O
     let rank = |candidate: &Candidate<'_>| {
         let rule = candidate.suspect.mutant.rule;
         let explained: Vec<(usize, Agreement)> = candidate.open(open).collect();
-        let exact = explained
-            .iter()
-            .filter(|(_, agreement)| *agreement == Agreement::Same)
-            .count();
+        let exact = explained.iter().filter(|(_, agreement)| *agreement == Agreement::Same).count();
         let of_rule = |main: bool| {
             let about = explained.iter().filter(|(at, _)| {
                 let rules = &witnesses[*at].rules;
-                let rules = if main {
-                    &rules[..rules.len().min(1)]
-                } else {
-                    rules
-                };
+                let rules = if main { &rules[..rules.len().min(1)] } else { rules };
                 rules.iter().any(|own| own == rule)
             });
             about.count()
@@ -152,9 +143,8 @@ fn share_out_combinations(
         if !open[at] || witness.got.is_none() {
             continue;
         }
-        let biting: Vec<usize> = (0..chosen.len())
-            .filter(|sin| chosen[*sin].0.suspect.fails(witness))
-            .collect();
+        let biting: Vec<usize> =
+            (0..chosen.len()).filter(|sin| chosen[*sin].0.suspect.fails(witness)).collect();
         if let [first, _, ..] = biting[..] {
             chosen[first].1.push(at);
             open[at] = false;

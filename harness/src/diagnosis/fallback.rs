@@ -1,12 +1,12 @@
 //! What is said of failures that no mutant explains: the rule of the vector and the first byte that differs.
 
-use super::shape::{self, Proof};
 use super::witness::Witness;
+use crate::attribution::{Shown, Sign, Topic, proven_refusal, sign};
 use crate::difference::{difference as differ, json_path};
 use crate::event::Difference;
-use crate::report::excerpt::Excerpt;
+use crate::excerpt::Excerpt;
 use canon::{Profile, Value};
-use canon_vectors::Expected;
+use canon_vectors::{Expected, Registry, Rule};
 use std::collections::BTreeMap;
 
 /// Failures of one rule.
@@ -20,35 +20,67 @@ pub struct Group<'a> {
 /// The failures by rule: what the rules of hashing say first, since all else is built on it, and of those the rule with
 /// most failures.
 pub fn groups<'a>(profile: Profile, witnesses: &[Witness], rest: &[&'a Witness]) -> Vec<Group<'a>> {
-    let proofs: Vec<Option<Proof>> = rest
-        .iter()
-        .map(|witness| shape::proof(profile, witness))
-        .collect();
-    let order = order_rule(witnesses, rest, &proofs);
+    let signs: Vec<Option<Sign>> = rest.iter().map(|witness| shape(witness)).collect();
+    let order = order_rule(profile, witnesses, rest, &signs);
     let roots = refused_roots(witnesses);
+    let registry = Registry::shipped();
     let mut by_rule: BTreeMap<&str, Vec<&'a Witness>> = BTreeMap::new();
-    for (witness, proof) in rest.iter().copied().zip(&proofs) {
-        let rule = match proof {
-            Some(Proof::Rule(rule)) => rule,
-            Some(Proof::Order(rule)) => order.unwrap_or(rule),
-            Some(Proof::Kind(words, rule)) => {
-                let own = |rule: &&str| words.iter().any(|word| rule.contains(word));
-                suspicious_rule(witnesses, witness, own).unwrap_or(rule)
-            }
-            None if is_refusal(witness) && roots.contains(&shape::root(witness)) => "IN-ROOT",
-            None => suspicious_rule(witnesses, witness, |_| true).unwrap_or_default(),
+    for (witness, sign) in rest.iter().copied().zip(&signs) {
+        let refused_root = || is_refusal(witness) && roots.contains(&root(witness));
+        let owner = match sign {
+            Some(sign) => sign.rule(profile),
+            None if refused_root() => Topic::Root.rule(profile, Shown::Nothing),
+            None => None,
+        };
+        // The bytes say what the difference is about; among rules about that, those of the vector come first.
+        let kin = match sign.as_ref().map(|sign| sign.topic) {
+            Some(Topic::Time) if !decides(owner, "strings.time") => Topic::Characters.kin(),
+            Some(topic) => topic.kin(),
+            None => &[],
+        };
+        let own = |rule: &&str| kin.iter().any(|subject| decides(registry.get(rule), subject));
+        let rule = match (sign, owner) {
+            (Some(Sign { topic: Topic::Order, .. }), Some(owner)) => order.unwrap_or(&owner.id),
+            (_, Some(owner)) => suspicious_rule(witnesses, witness, own).unwrap_or(&owner.id),
+            (_, None) => suspicious_rule(witnesses, witness, |_| true).unwrap_or_default(),
         };
         by_rule.entry(rule).or_default().push(witness);
     }
-    let mut groups: Vec<Group<'a>> = by_rule
-        .into_iter()
-        .map(|(rule, cases)| Group {
-            rule: rule.to_owned(),
-            cases,
-        })
-        .collect();
+    let mut groups: Vec<Group<'a>> =
+        by_rule.into_iter().map(|(rule, cases)| Group { rule: rule.to_owned(), cases }).collect();
     groups.sort_by_key(|group| std::cmp::Reverse(weight(&group.cases)));
     groups
+}
+
+/// What the shape of an answer shows, whatever the vector is about. Such mistakes spoil cases of many rules, so that the rules
+/// of the vectors that fail say little about them, and the bytes say all.
+fn shape(witness: &Witness) -> Option<Sign> {
+    let answer = witness.got.as_ref().filter(|_| witness.request.op == "hash")?;
+    let document = witness.request.input.as_deref().unwrap_or_default();
+    if let Some(topic) = proven_refusal(answer, document) {
+        return Some(Sign::plain(topic));
+    }
+    let evidence = &witness.evidence;
+    match evidence.member.as_str() {
+        // The text is right and was compared first: only the hash is left to be wrong.
+        "hash" if answer.get("canonical").is_some() => Some(Sign::plain(Topic::Hash)),
+        "canonical" => sign(&evidence.wanted, evidence.got.as_deref()?),
+        _ => None,
+    }
+}
+
+fn decides(rule: Option<&Rule>, subject: &str) -> bool {
+    rule.is_some_and(|rule| rule.decides(subject))
+}
+
+/// The kind of value at the root of a document, by its first byte: the byte itself, `0` for every number.
+fn root(witness: &Witness) -> Option<u8> {
+    let input = witness.request.input.as_deref()?;
+    let first = *input.iter().find(|byte| !byte.is_ascii_whitespace())?;
+    Some(match first {
+        b'-' | b'0'..=b'9' => b'0',
+        other => other,
+    })
 }
 
 /// How much a set of failures says: those of hashing count before all others, which are built on it.
@@ -72,37 +104,34 @@ impl Weight {
 /// The weight of these failures.
 pub fn weight(cases: &[&Witness]) -> Weight {
     let hashing = cases.iter().filter(|case| case.request.op == "hash");
-    Weight {
-        hashing: hashing.count(),
-        all: cases.len(),
-    }
+    Weight { hashing: hashing.count(), all: cases.len() }
 }
 
 /// The rule about order that moved members break: the one that nobody disputes where most of its own documents have
 /// them, else the one most of whose documents have them.
 fn order_rule<'w>(
+    profile: Profile,
     witnesses: &'w [Witness],
     rest: &[&Witness],
-    proofs: &[Option<Proof>],
+    signs: &[Option<Sign>],
 ) -> Option<&'w str> {
     let mut moved: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut agreed = None;
-    for (witness, proof) in rest.iter().zip(proofs) {
-        if let Some(Proof::Order(rule)) = proof {
-            agreed = Some(*rule);
+    for (witness, sign) in rest.iter().zip(signs) {
+        if sign.as_ref().is_some_and(|sign| sign.topic == Topic::Order) {
             *moved.entry(witness.rules.first()?).or_default() += 1;
         }
     }
     let mut documents: BTreeMap<&'w str, usize> = BTreeMap::new();
     let mains = witnesses.iter().filter_map(|witness| witness.rules.first());
-    for main in mains.filter(|rule| rule.contains("-ORD")) {
+    let orders = |rule: &&String| decides(Registry::shipped().get(rule), "members.order");
+    for main in mains.filter(orders) {
         *documents.entry(main).or_default() += 1;
     }
     let share = |rule: &str| {
         let all = documents.get(rule).copied().unwrap_or(0);
         moved.get(rule).copied().unwrap_or(0) * 1000 / all.max(1)
     };
-    let agreed = agreed?;
+    let agreed = Topic::Order.rule(profile, Shown::Nothing)?.id.as_str();
     let ranked = documents.keys().copied().map(|rule| {
         let settled = rule == agreed && share(rule) > 500;
         (settled, share(rule), rule == agreed, rule)
@@ -115,14 +144,11 @@ fn order_rule<'w>(
 fn refused_roots(witnesses: &[Witness]) -> Vec<Option<u8>> {
     let mut kinds: BTreeMap<u8, bool> = BTreeMap::new();
     for witness in witnesses {
-        let rightly = witness
-            .right
-            .iter()
-            .any(|right| matches!(right, Expected::Reject { .. }));
+        let rightly = witness.right.iter().any(|right| matches!(right, Expected::Reject { .. }));
         if witness.request.op != "hash" || rightly {
             continue;
         }
-        if let Some(root) = shape::root(witness) {
+        if let Some(root) = root(witness) {
             *kinds.entry(root).or_insert(true) &= is_refusal(witness);
         }
     }
@@ -142,9 +168,7 @@ fn suspicious_rule<'w>(
     question: impl Fn(&&str) -> bool,
 ) -> Option<&'w str> {
     let share = |rule: &str| {
-        let of_rule = witnesses
-            .iter()
-            .filter(|other| other.rules.iter().any(|own| own == rule));
+        let of_rule = witnesses.iter().filter(|other| other.rules.iter().any(|own| own == rule));
         let (failing, all) = of_rule.fold((0_u64, 0_u64), |(failing, all), other| {
             (failing + u64::from(other.failing), all + 1)
         });

@@ -6,10 +6,7 @@ use canon::{Profile, Readings};
 /// The reading that most answers to each dispute fit; the default where none is ahead.
 pub fn followed(profile: Profile, disputes: &[&DisputeJudged]) -> Readings {
     let mut readings = Readings::default();
-    for dispute in disputes
-        .iter()
-        .filter(|dispute| dispute.profile == profile.name())
-    {
+    for dispute in disputes.iter().filter(|dispute| dispute.profile == profile.name()) {
         let chosen = match (dispute.verdict, &dispute.reading) {
             (DisputeVerdict::Consistent, Some(reading)) => reading.clone(),
             (DisputeVerdict::Unanswered, _) => continue,
@@ -22,25 +19,17 @@ pub fn followed(profile: Profile, disputes: &[&DisputeJudged]) -> Readings {
 }
 
 fn most_fitting(dispute: &DisputeJudged) -> String {
-    let mut names: Vec<&String> = dispute
-        .cases
-        .iter()
-        .flat_map(|followed| &followed.readings)
-        .collect();
+    let mut names: Vec<&String> =
+        dispute.cases.iter().flat_map(|followed| &followed.readings).collect();
     names.sort();
     names.dedup();
     let fits = |name: &str| {
-        let fitting = dispute
-            .cases
-            .iter()
-            .filter(|case| case.readings.iter().any(|reading| reading == name));
+        let fitting =
+            dispute.cases.iter().filter(|case| case.readings.iter().any(|reading| reading == name));
         fitting.count()
     };
     // The default wins a draw.
-    let ahead = names
-        .into_iter()
-        .map(|name| (fits(name), *name == dispute.default, name))
-        .max();
+    let ahead = names.into_iter().map(|name| (fits(name), *name == dispute.default, name)).max();
     ahead.map_or_else(|| dispute.default.clone(), |(_, _, name)| name.clone())
 }
 
@@ -68,7 +57,7 @@ mod tests {
         };
         let of = |readings: &[&str]| {
             let dispute = mixed(readings);
-            followed(Profile::Cps, &[&dispute]).get("CPS-STR-2")
+            Profile::CPS.reading(&followed(Profile::CPS, &[&dispute]), "CPS-STR-2")
         };
         assert_eq!(of(&["long", "short", "long"]), Some("long"));
         assert_eq!(of(&["long", "short"]), Some("short"));

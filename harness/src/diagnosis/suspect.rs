@@ -18,18 +18,12 @@ pub struct Suspect {
 impl Suspect {
     /// Builds the mutant.
     pub fn new(mutant: Mutant, readings: &Readings) -> Suspect {
-        Suspect {
-            implementation: mutant.implementation(readings),
-            mutant,
-            wrong: HashMap::new(),
-        }
+        Suspect { implementation: mutant.implementation(readings), mutant, wrong: HashMap::new() }
     }
 
     fn wrong(&mut self, witness: &Witness) -> Option<&Answer> {
         if !self.wrong.contains_key(&witness.id) {
-            let answer = self
-                .implementation
-                .answer(self.mutant.profile, &witness.request);
+            let answer = self.implementation.answer(self.mutant.profile, &witness.request);
             let wrong = (!witness.passes(&answer)).then_some(answer);
             self.wrong.insert(witness.id.clone(), wrong);
         }

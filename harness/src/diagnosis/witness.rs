@@ -1,11 +1,12 @@
 //! A case as a witness: what was asked, what would have been right, and what the implementation said.
 
-use crate::event::CaseFinished;
-use crate::evidence::{Evidence, alternatives};
+use crate::event::{CaseFinished, Cut};
+use crate::evidence::{Evidence, alternatives, bytes};
 use crate::verdict::Verdict;
 use canon::operation::{Answer, Request};
-use canon::{Readings, RejectKind, Value};
+use canon::{Profile, Readings, RejectKind, Text, Value};
 use canon_vectors::Expected;
+use std::collections::BTreeMap;
 
 /// One question with its right answers and the one that came.
 pub struct Witness {
@@ -17,8 +18,12 @@ pub struct Witness {
     pub request: Request,
     /// Every right answer.
     pub right: Vec<Expected>,
+    /// The members of an answer whose difference is only reported.
+    pub reported: Vec<String>,
     /// What came; none where there was no answer.
     pub got: Option<Value>,
+    /// What of it was too long to keep.
+    pub cut: Vec<Cut>,
     /// Whether what came is wrong.
     pub failing: bool,
     /// The part that shows it.
@@ -42,20 +47,29 @@ impl Witness {
         if case.verdict == Verdict::Unsupported {
             return None;
         }
-        let reading = case.dispute.as_deref().and_then(|id| followed.get(id));
+        let only = case.dispute.as_deref();
+        let profile = Profile::from_name(&case.profile)?;
+        let followed = |id: &str| profile.reading(followed, id);
+        let fits = |(id, name): &(Option<String>, String)| {
+            let id = id.as_deref().or(only);
+            id.and_then(followed) == Some(name.as_str())
+        };
         let right: Vec<Expected> = alternatives(&case.expect.0)
             .into_iter()
-            .filter(|(name, _)| name.is_none() || name.as_deref() == reading)
-            .map(|(_, answer)| expected(answer))
+            .filter(|way| way.under.iter().all(fits))
+            .map(|way| expected(way.answer))
             .collect();
         let got = case.got.as_ref().map(|json| json.0.clone());
         // A case of a dispute passes under any reading; it is a failure here
         // where it leaves the reading that the other answers follow.
-        let strays = reading.is_some_and(|reading| {
-            case.verdict == Verdict::Pass
-                && !case.readings.is_empty()
-                && !case.readings.iter().any(|name| name == reading)
+        let alone = only.and_then(followed).is_some_and(|reading| {
+            !case.readings.is_empty() && !case.readings.iter().any(|name| name == reading)
         });
+        let agrees = |row: &BTreeMap<String, String>| {
+            row.iter().all(|(id, name)| followed(id) == Some(name.as_str()))
+        };
+        let several = !case.follows.is_empty() && !case.follows.iter().any(agrees);
+        let strays = case.verdict == Verdict::Pass && (alone || several);
         Some(Witness {
             id: case.id.clone(),
             rules: case.rules.clone(),
@@ -70,15 +84,18 @@ impl Witness {
             failing: case.verdict.is_failure() || strays,
             evidence: Evidence::of(case),
             right,
+            reported: case.reported.clone(),
             got,
+            cut: case.cut.clone(),
         })
     }
 
     /// Whether an answer would have passed.
     pub fn passes(&self, answer: &Answer) -> bool {
-        self.right
-            .iter()
-            .any(|expected| expected.compare(answer).passes())
+        let members = answer.members();
+        let get =
+            |name: &str| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
+        self.right.iter().any(|expected| expected.compare_members(get, &self.reported).passes())
     }
 
     /// Whether an answer is the one that came.
@@ -86,8 +103,27 @@ impl Witness {
         let Some(got) = &self.got else {
             return Agreement::None;
         };
-        agreement(got, answer)
+        match (&self.cut[..], answer) {
+            (cut @ [_, ..], Answer::Result(members)) => {
+                agreement(&as_whole(got, cut, members), answer)
+            }
+            _ => agreement(got, answer),
+        }
     }
+}
+
+/// What came, with a long member whole again where it is the one of an answer: its digest says so.
+fn as_whole(got: &Value, cut: &[Cut], members: &[(&'static str, Value)]) -> Value {
+    let whole = |name: &Text| {
+        let cut = cut.iter().find(|cut| *name == cut.member.as_str())?;
+        let (_, value) = members.iter().find(|(member, _)| *member == cut.member)?;
+        (canon::digest::sha256_hex(&bytes(value)) == cut.sha256).then(|| value.clone())
+    };
+    let came = got.as_object().unwrap_or_default().iter();
+    Value::Object(
+        came.map(|(name, value)| (name.clone(), whole(name).unwrap_or_else(|| value.clone())))
+            .collect(),
+    )
 }
 
 /// Compares an answer in process with the members of one from the wire.
@@ -106,7 +142,7 @@ pub fn agreement(got: &Value, answer: &Answer) -> Agreement {
                 .map(|(name, value)| ((*name).to_owned(), value.clone()))
                 .collect();
             let any = !shared.is_empty();
-            let same = Expected::Result(shared).compare_members(|name| got.get(name));
+            let same = Expected::Result(shared).compare_members(|name| got.get(name), &[]);
             match any && same.passes() {
                 true => Agreement::Same,
                 false => Agreement::None,
@@ -127,10 +163,7 @@ pub fn expected(answer: &Value) -> Expected {
     };
     match answer.get("reject") {
         Some(kind) => Expected::Reject {
-            kind: kind
-                .as_str()
-                .and_then(RejectKind::from_name)
-                .unwrap_or(RejectKind::Syntax),
+            kind: kind.as_str().and_then(RejectKind::from_name).unwrap_or(RejectKind::Syntax),
             members: members("reject"),
         },
         None => Expected::Result(members("")),

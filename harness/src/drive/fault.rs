@@ -28,10 +28,7 @@ pub struct Fault {
 impl Fault {
     /// A fault of this kind.
     pub fn new(kind: FaultKind, detail: impl fmt::Display) -> Fault {
-        Fault {
-            kind,
-            detail: detail.to_string(),
-        }
+        Fault { kind, detail: detail.to_string() }
     }
 }
 
@@ -94,24 +91,16 @@ impl fmt::Display for StartError {
             StartError::Spawn { program, error } => {
                 write!(f, "{program:?} cannot be started: {error}")
             }
-            StartError::Ended { end, stderr } => write!(
-                f,
-                "it ended with {end} before it answered hello{}",
-                last_line(stderr)
-            ),
-            StartError::Silent {
-                limit,
-                unfinished,
-                stderr,
-            } if unfinished.is_empty() => write!(
+            StartError::Ended { end, stderr } => {
+                write!(f, "it ended with {end} before it answered hello{}", last_line(stderr))
+            }
+            StartError::Silent { limit, unfinished, stderr } if unfinished.is_empty() => write!(
                 f,
                 "no answer to hello within {}; flush stdout after each line, or give it longer with --start-limit{}",
                 seconds(*limit),
                 last_line(stderr)
             ),
-            StartError::Silent {
-                limit, unfinished, ..
-            } => write!(
+            StartError::Silent { limit, unfinished, .. } => write!(
                 f,
                 "no whole line within {}, only {}; end each answer with a line feed",
                 seconds(*limit),

@@ -7,7 +7,7 @@ use super::{Cases, Driver, Shared, StartError, Stop};
 use crate::event::Hello;
 use crate::protocol::Question;
 use std::borrow::Cow;
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// A conversation with an adapter that is started again when it dies.
 #[derive(Debug)]
@@ -47,22 +47,16 @@ impl Interview {
 
     /// Asks one question; a fault that happens again in a fresh process is the question's own.
     pub fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
-        let one = One {
-            question,
-            outcome: Mutex::new(None),
-        };
+        let one = One { question, outcome: Mutex::new(None) };
         let shared = Shared::default();
-        shared
-            .restarts
-            .store(self.restarts, std::sync::atomic::Ordering::SeqCst);
+        shared.restarts.store(self.restarts, std::sync::atomic::Ordering::SeqCst);
         // One silent case means nothing here: the next may be answered.
-        shared
-            .answered
-            .store(true, std::sync::atomic::Ordering::SeqCst);
+        shared.answered.store(true, std::sync::atomic::Ordering::SeqCst);
         self.session = Worker::new(&self.driver, self.session.take(), &one, &shared).interview();
         self.restarts = shared.restarts.into_inner();
-        let stop = shared.stop.into_inner().ok().flatten();
-        match (one.outcome.into_inner().ok().flatten(), stop) {
+        let stop = shared.stop.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let outcome = one.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match (outcome, stop) {
             (Some(outcome), None) => Ok(outcome),
             (_, Some(stop)) => Err(stop),
             (None, None) => Err(Stop::Interrupted),
@@ -85,10 +79,8 @@ impl Cases for One<'_> {
     }
 
     fn settle(&self, number: usize, outcome: Outcome) {
-        if number == 0
-            && let Ok(mut slot) = self.outcome.lock()
-        {
-            *slot = Some(outcome);
+        if number == 0 {
+            *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
         }
     }
 }

@@ -1,19 +1,19 @@
 //! One live adapter: requests go out, answers come in, in any order; nothing here decides what a fault means.
 
 use super::fault::{Fault, FaultKind, StartError, seconds};
+use super::log::Log;
+use crate::counted::counted;
 use crate::event::Hello;
 use crate::process::{Command, End, Limits, Outgoing, Process, Tail, interrupted};
 use crate::protocol::{HELLO, Question, Reply, Violation, excerpt, read_answer, read_hello};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-/// How long a process that closed its output has to end.
-const CLOSING: Duration = Duration::from_millis(300);
-
 /// A started adapter that has answered hello.
 #[derive(Debug)]
 pub struct Session {
     process: Process,
+    log: Log,
     outgoing: Outgoing,
     incoming: Vec<u8>,
     /// Everything before this offset has been taken.
@@ -82,8 +82,11 @@ impl Session {
             program: command.shown().first().cloned().unwrap_or_default(),
             error: error.to_string(),
         })?;
+        let log = Log::new();
+        log.note(|| format!("started {}", command.shown().join(" ")));
         let mut session = Session {
             process,
+            log,
             outgoing: Outgoing::default(),
             incoming: Vec::new(),
             taken: 0,
@@ -97,7 +100,10 @@ impl Session {
             start_time: Duration::ZERO,
         };
         session.outgoing.buffer().extend_from_slice(HELLO);
-        session.greet(started + limits.start)?;
+        if let Err(error) = session.greet(started + limits.start) {
+            log.note(|| format!("killed without a hello: {error}"));
+            return Err(error);
+        }
         session.start_time = started.elapsed();
         Ok(session)
     }
@@ -108,6 +114,7 @@ impl Session {
             let moved = self.exchange(deadline);
             match self.line() {
                 Ok(Some(line)) => {
+                    self.log.note(|| format!("said {}", excerpt(&line)));
                     self.hello = read_hello(&line).map_err(StartError::Hello)?;
                     return Ok(());
                 }
@@ -172,12 +179,11 @@ impl Session {
         self.asked.push(number);
         let id = self.asked.len() as u64;
         // Open before it is sent: the answer to it can never be unknown.
-        self.open.push_back(Open {
-            id,
-            number,
-            sent: now,
-        });
-        question.write(id, self.outgoing.buffer());
+        self.open.push_back(Open { id, number, sent: now });
+        let buffer = self.outgoing.buffer();
+        let before = buffer.len();
+        question.write(id, buffer);
+        self.log.note(|| format!("asked {}", excerpt(buffer[before..].trim_ascii_end())));
     }
 
     /// Waits for something to happen, no longer than the limit of a case, and reports all of it.
@@ -223,6 +229,7 @@ impl Session {
     }
 
     fn read(&mut self, line: &[u8]) -> Happening {
+        self.log.note(|| format!("answered {}", excerpt(line)));
         let violation = |session: &mut Session, number, closes, violation| Happening::Violation {
             number,
             closes,
@@ -242,28 +249,22 @@ impl Session {
         };
         let now = Instant::now();
         self.alive = now;
-        let duration = self
-            .open
-            .remove(at)
-            .map(|open| (open.number, now - open.sent));
+        let duration = self.open.remove(at).map(|open| (open.number, now - open.sent));
         match (duration, reply) {
-            (Some((number, duration)), Ok(reply)) => Happening::Answer {
-                number,
-                reply,
-                duration,
-                stderr: self.errors.take(),
-            },
+            (Some((number, duration)), Ok(reply)) => {
+                Happening::Answer { number, reply, duration, stderr: self.errors.take() }
+            }
             (open, Err(why)) => violation(self, open.map(|(number, _)| number), true, why),
             (None, Ok(_)) => violation(self, None, false, Violation::UnknownId(id)),
         }
     }
 
     fn over(&mut self, fault: Fault) -> Happening {
+        let what = if self.process.ended().is_some() { "gone" } else { "killed" };
+        let open = counted(self.open.len(), "question", "questions");
+        self.log.note(|| format!("{what} with {open} open: {}", fault.detail));
         self.process.stop();
-        Happening::Over {
-            fault,
-            stderr: self.errors.take(),
-        }
+        Happening::Over { fault, stderr: self.errors.take() }
     }
 
     fn end_fault(&self, end: End) -> Fault {
@@ -271,10 +272,7 @@ impl Session {
             [] => Fault::new(FaultKind::Crash, format!("it ended with {end}")),
             unfinished => Fault::new(
                 FaultKind::Crash,
-                format!(
-                    "it ended with {end}; {}",
-                    Violation::Unfinished(excerpt(unfinished))
-                ),
+                format!("it ended with {end}; {}", Violation::Unfinished(excerpt(unfinished))),
             ),
         }
     }
@@ -282,12 +280,7 @@ impl Session {
     /// Moves bytes; true when some came from stdout.
     fn exchange(&mut self, deadline: Instant) -> bool {
         self.process
-            .exchange(
-                &mut self.outgoing,
-                &mut self.incoming,
-                &mut self.errors,
-                deadline,
-            )
+            .exchange(&mut self.outgoing, &mut self.incoming, &mut self.errors, deadline)
             .is_ok_and(|moved| moved.read)
     }
 
@@ -318,7 +311,7 @@ impl Session {
     }
 
     fn wait_for_end(&mut self) -> Option<End> {
-        let deadline = Instant::now() + CLOSING;
+        let deadline = Instant::now() + self.limits.finish;
         loop {
             if let Some(end) = self.process.ended() {
                 return Some(end);
@@ -333,6 +326,7 @@ impl Session {
     /// Ends in order: closes its input, reads what still comes, and says what was odd about the end.
     pub fn finish(&mut self, happenings: &mut Vec<Happening>) -> Option<String> {
         self.process.close_input();
+        self.log.note(|| "told that there is nothing more to do".to_owned());
         let deadline = Instant::now() + self.limits.finish;
         let end = loop {
             let ended = self.process.ended();
@@ -351,6 +345,10 @@ impl Session {
                 _ => {}
             }
         };
+        self.log.note(|| match end {
+            Some(end) => format!("ended with {end}"),
+            None => format!("killed: it did not end within {}", seconds(self.limits.finish)),
+        });
         self.process.stop();
         match end {
             Some(End::Code(0)) => None,

@@ -110,8 +110,7 @@ impl<'a> Worker<'a> {
                 let session = match &mut self.session {
                     Some(session) => session,
                     None => {
-                        self.session
-                            .insert(connect(self.driver, self.shared, &mut self.started)?)
+                        self.session.insert(connect(self.driver, self.shared, &mut self.started)?)
                     }
                 };
                 session.ask(number, &question);
@@ -139,40 +138,22 @@ impl<'a> Worker<'a> {
             match happening {
                 // Whatever was open when the fault showed is under suspicion, also if its answer follows.
                 Happening::Answer { number, .. } if trouble.is_some() => suspects.push(number),
-                Happening::Answer {
-                    number,
-                    reply,
-                    duration,
-                    stderr,
-                } => {
+                Happening::Answer { number, reply, duration, stderr } => {
                     self.shared.answered.store(true, Ordering::Relaxed);
                     self.last = Some(number);
                     self.cases.settle(
                         number,
-                        Outcome {
-                            result: Ok(reply),
-                            duration,
-                            stderr,
-                            flaky: false,
-                        },
+                        Outcome { result: Ok(reply), duration, stderr, flaky: false },
                     );
                 }
                 // The line itself says whom to blame, and the session stays usable.
-                Happening::Violation {
-                    number: Some(number),
-                    violation,
-                    stderr,
-                    ..
-                } => {
+                Happening::Violation { number: Some(number), violation, stderr, .. } => {
                     let fault = Fault::new(FaultKind::Violation, violation);
                     self.blame(number, fault, Duration::ZERO, stderr, false)?;
                 }
-                Happening::Violation {
-                    number: None,
-                    violation,
-                    stderr,
-                    ..
-                } if trouble.is_none() => {
+                Happening::Violation { number: None, violation, stderr, .. }
+                    if trouble.is_none() =>
+                {
                     self.violations += 1;
                     trouble = Some((Fault::new(FaultKind::Violation, violation), stderr));
                 }
@@ -195,11 +176,7 @@ impl<'a> Worker<'a> {
             suspects.extend(session.take_open());
         }
         suspects.sort_unstable();
-        Ok(Some(Trouble {
-            fault,
-            stderr,
-            suspects,
-        }))
+        Ok(Some(Trouble { fault, stderr, suspects }))
     }
 
     /// Asks the suspects one by one until one shows the fault; that one is blamed, the others are asked again as usual.
@@ -257,9 +234,7 @@ impl<'a> Worker<'a> {
         let question = self.cases.question(number);
         let session = match &mut self.session {
             Some(session) => session,
-            None => self
-                .session
-                .insert(connect(self.driver, self.shared, &mut self.started)?),
+            None => self.session.insert(connect(self.driver, self.shared, &mut self.started)?),
         };
         let alone = session.is_fresh();
         let asked = Instant::now();
@@ -274,12 +249,9 @@ impl<'a> Worker<'a> {
             session.listen(&mut happenings);
             for happening in happenings {
                 let (result, stderr, over) = match happening {
-                    Happening::Answer {
-                        number: answered,
-                        reply,
-                        stderr,
-                        ..
-                    } if answered == number => {
+                    Happening::Answer { number: answered, reply, stderr, .. }
+                        if answered == number =>
+                    {
                         self.shared.answered.store(true, Ordering::Relaxed);
                         (noise.take().map_or(Ok(reply), Err), stderr, false)
                     }
@@ -312,15 +284,9 @@ impl<'a> Worker<'a> {
                         noise.get_or_insert(Fault::new(FaultKind::Violation, violation));
                         continue;
                     }
-                    Happening::Violation {
-                        closes,
-                        violation,
-                        stderr,
-                        ..
-                    } => {
-                        let fault = noise
-                            .take()
-                            .unwrap_or(Fault::new(FaultKind::Violation, violation));
+                    Happening::Violation { closes, violation, stderr, .. } => {
+                        let fault =
+                            noise.take().unwrap_or(Fault::new(FaultKind::Violation, violation));
                         (Err(fault), stderr, !closes)
                     }
                     Happening::Over { fault, stderr } => {
@@ -354,15 +320,7 @@ impl<'a> Worker<'a> {
         stderr: String,
         flaky: bool,
     ) -> Result<(), Halt> {
-        self.cases.settle(
-            number,
-            Outcome {
-                result: Err(fault.clone()),
-                duration,
-                stderr,
-                flaky,
-            },
-        );
+        self.cases.settle(number, Outcome { result: Err(fault.clone()), duration, stderr, flaky });
         self.blamed += 1;
         if self.blamed >= SILENT_CASES && !self.shared.answered.load(Ordering::Relaxed) {
             self.shared.stop(Stop::NoAnswer(fault));
@@ -380,8 +338,7 @@ impl<'a> Worker<'a> {
             self.shared.note(note);
         }
         if let Ok(Some(trouble)) = self.note_happenings() {
-            self.shared
-                .note(format!("after the last answer: {}", trouble.fault.detail));
+            self.shared.note(format!("after the last answer: {}", trouble.fault.detail));
         }
     }
 }

@@ -13,7 +13,7 @@ pub enum DisputeVerdict {
     Consistent,
     /// Each fits some reading, no reading fits all. Fails the run.
     Mixed,
-    /// At least one fits no reading; that case has failed already.
+    /// None of them fits a reading; those cases have failed already.
     NoReading,
     /// No case of it was answered.
     Unanswered,
@@ -75,6 +75,17 @@ pub struct Difference {
     pub got: String,
 }
 
+/// On what a rule stands: whether who breaks it broke the book, differs from the reference, or meets a decision of this suite.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleBasis {
+    /// `text`, `reference` or `suite`.
+    pub kind: String,
+    /// The document and the place in it.
+    pub place: String,
+    /// What it says there, what was run, or why the suite decides so.
+    pub grounds: String,
+}
+
 /// What explains a group of failures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
@@ -84,6 +95,9 @@ pub struct Diagnosis {
     pub profile: String,
     /// The rule's sentence.
     pub rule_text: String,
+    /// On what the rule stands, where it is a known one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule_basis: Option<RuleBasis>,
     /// The failing cases that it explains.
     pub cases: Vec<String>,
     /// The named mistake, where one fits.
@@ -115,6 +129,9 @@ pub struct RunFinished {
     pub flaky: usize,
     /// Refusals of another kind than the wanted one: reported, never failing.
     pub other_reject_kind: usize,
+    /// Right answers that are not the reference's: reported, never failing.
+    #[serde(default)]
+    pub noted: usize,
     /// Operations that the hello claims and whose every case was answered `unsupported`, as `profile/op`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub untrue_claims: Vec<String>,

@@ -80,6 +80,12 @@ pub struct RunStarted {
     /// Further options that a repeated run needs to reach it in the same way, such as `--reject-exit`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<String>,
+    /// The `canon.toml` that the run goes by; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub config: String,
+    /// The folder in which the command runs, where that file names the command; empty for the folder of the run.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub folder: String,
     /// What the implementation says of itself.
     pub implementation: Hello,
     /// The profiles that are tested, in their usual order.

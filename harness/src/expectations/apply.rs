@@ -18,10 +18,8 @@ pub fn apply(
     complete: bool,
     today: &str,
 ) -> Vec<StaleExpectation> {
-    let owners: Vec<Option<usize>> = cases
-        .iter()
-        .map(|case| owner(&config.known_failures, &case.id))
-        .collect();
+    let owners: Vec<Option<usize>> =
+        cases.iter().map(|case| owner(&config.known_failures, &case.id)).collect();
     let mut stale = Vec::new();
     for (number, entry) in config.known_failures.iter().enumerate() {
         if let Some(found) = mixed(entry, disputes, complete) {
@@ -46,11 +44,25 @@ pub fn apply(
 /// The entry that a case belongs to: one that names it, else the first glob that fits.
 pub fn owner(entries: &[KnownFailure], id: &str) -> Option<usize> {
     let named = entries.iter().position(|entry| entry.pattern() == id);
-    named.or_else(|| {
-        entries
-            .iter()
-            .position(|entry| glob::matches(entry.pattern(), id))
-    })
+    named.or_else(|| entries.iter().position(|entry| glob::matches(entry.pattern(), id)))
+}
+
+/// The entry that expects a case to fail, where it fails and one does: as soon as the case is settled.
+pub fn known(config: &Config, case: &CaseFinished) -> Option<Known> {
+    if !case.verdict.is_failure() {
+        return None;
+    }
+    let entry = &config.known_failures[owner(&config.known_failures, &case.id)?];
+    let names_a_case = !entry.pattern().starts_with("dispute/");
+    names_a_case.then(|| known_by(entry))
+}
+
+fn known_by(entry: &KnownFailure) -> Known {
+    Known {
+        pattern: entry.pattern().to_owned(),
+        reason: entry.reason.get_ref().clone(),
+        link: entry.link.clone(),
+    }
 }
 
 fn judge(
@@ -73,23 +85,13 @@ fn judge(
     }
     if !others.is_empty() {
         let detail = "remove the entry, or run `canon expect --write`".to_owned();
-        stale.push(staleness(
-            entry,
-            Staleness::UnexpectedPass,
-            ids(&others),
-            detail,
-        ));
+        stale.push(staleness(entry, Staleness::UnexpectedPass, ids(&others), detail));
     }
     for case in &mut failing {
-        case.known = Some(Known {
-            pattern: entry.pattern().to_owned(),
-            reason: entry.reason.get_ref().clone(),
-            link: entry.link.clone(),
-        });
+        case.known = Some(known_by(entry));
     }
-    let other_verdict = failing
-        .iter()
-        .find(|case| entry.verdict.is_some_and(|verdict| verdict != case.verdict));
+    let other_verdict =
+        failing.iter().find(|case| entry.verdict.is_some_and(|verdict| verdict != case.verdict));
     let digest = answer_digest(failing.iter().map(|case| &**case));
     let other_answer = entry.answer.as_ref().is_some_and(|known| *known != digest);
     let detail = match (other_verdict, entry.verdict) {
@@ -106,12 +108,7 @@ fn judge(
         _ => None,
     };
     if let Some(detail) = detail {
-        stale.push(staleness(
-            entry,
-            Staleness::DifferentFailure,
-            ids(&failing),
-            detail,
-        ));
+        stale.push(staleness(entry, Staleness::DifferentFailure, ids(&failing), detail));
     }
     stale
 }
@@ -128,21 +125,12 @@ fn mixed(
         .find(|dispute| format!("{}/{}", dispute.profile, dispute.dispute) == name);
     Some(match dispute {
         Some(dispute) if dispute.verdict == DisputeVerdict::Mixed => {
-            dispute.known = Some(Known {
-                pattern: entry.pattern().to_owned(),
-                reason: entry.reason.get_ref().clone(),
-                link: entry.link.clone(),
-            });
+            dispute.known = Some(known_by(entry));
             Vec::new()
         }
         Some(_) => {
             let detail = "it no longer mixes readings; remove the entry".to_owned();
-            vec![staleness(
-                entry,
-                Staleness::UnexpectedPass,
-                Vec::new(),
-                detail,
-            )]
+            vec![staleness(entry, Staleness::UnexpectedPass, Vec::new(), detail)]
         }
         None if complete => {
             let detail = "no such dispute was judged; remove the entry".to_owned();
@@ -158,10 +146,5 @@ fn staleness(
     cases: Vec<String>,
     detail: String,
 ) -> StaleExpectation {
-    StaleExpectation {
-        pattern: entry.pattern().to_owned(),
-        kind,
-        cases,
-        detail,
-    }
+    StaleExpectation { pattern: entry.pattern().to_owned(), kind, cases, detail }
 }

@@ -8,20 +8,24 @@ use canon::Value;
 /// Members count in any order, and the free text of a `message` does not count,
 /// so that a new wording or another hash map is no other failure.
 pub fn answer_digest<'a>(cases: impl IntoIterator<Item = &'a CaseFinished>) -> String {
+    let mut digest = full_answer_digest(cases);
+    digest.truncate(16);
+    digest
+}
+
+/// The same with all of its 64 digits.
+pub fn full_answer_digest<'a>(cases: impl IntoIterator<Item = &'a CaseFinished>) -> String {
     let mut lines: Vec<String> = cases
         .into_iter()
         .map(|case| {
-            let got = case
-                .got
-                .as_ref()
-                .map_or_else(String::new, |got| settled(&got.0));
-            format!("{} {} {got}\n", case.id, case.verdict)
+            let got = case.got.as_ref().map_or_else(String::new, |got| settled(&got.0));
+            // Of a long answer the whole counts, not the excerpt that was kept.
+            let long: String = case.cut.iter().map(|cut| format!(" {}", cut.sha256)).collect();
+            format!("{} {} {got}{long}\n", case.id, case.verdict)
         })
         .collect();
     lines.sort();
-    let mut digest = canon::digest::sha256_hex(lines.concat().as_bytes());
-    digest.truncate(16);
-    digest
+    canon::digest::sha256_hex(lines.concat().as_bytes())
 }
 
 fn settled(answer: &Value) -> String {

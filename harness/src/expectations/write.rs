@@ -44,11 +44,8 @@ pub fn update(
             .filter(|case| owner(entries, &case.id) == Some(number))
             .filter(|case| case.verdict != Verdict::Unsupported)
             .collect();
-        let failing: Vec<&CaseFinished> = own
-            .iter()
-            .copied()
-            .filter(|case| case.verdict.is_failure())
-            .collect();
+        let failing: Vec<&CaseFinished> =
+            own.iter().copied().filter(|case| case.verdict.is_failure()).collect();
         keep[number] = match entry.pattern().strip_prefix("dispute/") {
             Some(name) => disputes.iter().any(|dispute| is_mixed(dispute, name)),
             None => !failing.is_empty() && failing.len() == own.len(),
@@ -72,9 +69,7 @@ pub fn update(
             added.push(of_dispute(&name));
         }
     }
-    let list = document
-        .entry(LIST)
-        .or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
+    let list = document.entry(LIST).or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
     if let Some(list) = list.as_array_of_tables_mut() {
         let mut number = 0;
         list.retain(|_| {
@@ -102,18 +97,12 @@ fn is_mixed(dispute: &DisputeJudged, name: &str) -> bool {
 /// The verdict that all cases share.
 fn common_verdict(cases: &[&CaseFinished]) -> Option<Verdict> {
     let first = cases.first()?.verdict;
-    cases
-        .iter()
-        .all(|case| case.verdict == first)
-        .then_some(first)
+    cases.iter().all(|case| case.verdict == first).then_some(first)
 }
 
 /// The digest to record; none where nothing was answered.
 fn digest(cases: &[&CaseFinished]) -> Option<String> {
-    cases
-        .iter()
-        .any(|case| case.got.is_some())
-        .then(|| answer_digest(cases.iter().copied()))
+    cases.iter().any(|case| case.got.is_some()).then(|| answer_digest(cases.iter().copied()))
 }
 
 /// Records verdict and answers in an entry that stays; whether that changed anything.
@@ -128,9 +117,7 @@ fn record(
     if entry.verdict == verdict && entry.answer == answer {
         return false;
     }
-    let list = document
-        .get_mut(LIST)
-        .and_then(Item::as_array_of_tables_mut);
+    let list = document.get_mut(LIST).and_then(Item::as_array_of_tables_mut);
     if let Some(table) = list.and_then(|list| list.get_mut(number)) {
         set(table, "verdict", verdict.map(Verdict::name));
         set(table, "answer", answer.as_deref());
@@ -178,9 +165,7 @@ fn split(entry: &KnownFailure, case: &CaseFinished) -> Table {
 
 /// A failure that nobody has looked at yet: the diagnosis stands where a person should write a reason.
 fn fresh(case: &CaseFinished, diagnoses: &[Diagnosis]) -> Table {
-    let diagnosis = diagnoses
-        .iter()
-        .find(|known| known.cases.contains(&case.id));
+    let diagnosis = diagnoses.iter().find(|known| known.cases.contains(&case.id));
     let rule = diagnosis.map_or_else(
         || case.rules.first().cloned().unwrap_or_default(),
         |known| known.rule.clone(),

@@ -1,9 +1,11 @@
 //! Every change that the canonical form makes to a document: where, what, and by which rule.
 
-use super::rules;
-use super::tree::{self, Kind, Member, Node};
+use crate::attribution::{Shown, Topic, is_float, is_minus_zero, without_space};
+use crate::tree::{self, Kind, Member, Node};
+use canon::text::Chunk;
 use canon::value::{Path, PathStep};
-use canon::{Profile, Text};
+use canon::{Canonicalizer, Profile, Text, Value};
+use canon_vectors::{Registry, Rule};
 use std::collections::HashMap;
 
 /// One change.
@@ -63,14 +65,7 @@ impl ChangeKind {
 
 /// The changes between a document and its canonical text under an operation, in the order of the document.
 pub fn changes(profile: Profile, op: &str, source: &[u8], canonical: &[u8]) -> Vec<Change> {
-    let mut walk = Walk {
-        profile,
-        op,
-        source,
-        canonical,
-        path: Path::root(),
-        changes: Vec::new(),
-    };
+    let mut walk = Walk { profile, op, source, canonical, path: Path::root(), changes: Vec::new() };
     walk.white_space();
     walk.value(&tree::read(source), &tree::read(canonical));
     walk.changes
@@ -90,24 +85,61 @@ fn text(bytes: &[u8]) -> String {
 }
 
 impl Walk<'_> {
-    fn change(&mut self, kind: ChangeKind, before: String, after: String, rule: &'static str) {
-        self.changes.push(Change {
-            kind,
-            path: self.path.to_string(),
-            before,
-            after,
-            rule,
-        });
+    fn change(
+        &mut self,
+        kind: ChangeKind,
+        before: String,
+        after: String,
+        rule: Option<&'static Rule>,
+    ) {
+        let rule = rule.map_or("", |rule| &rule.id);
+        self.changes.push(Change { kind, path: self.path.to_string(), before, after, rule });
+    }
+
+    /// The rule by which an operation looks at a part of a document only.
+    fn reduction(&self) -> Option<&'static Rule> {
+        Registry::shipped().of_operation(self.profile, self.op)
+    }
+
+    /// The rule that takes a member out: that of the profile where it strips such a member from any document.
+    fn removal(&self, name: &Text) -> Option<&'static Rule> {
+        let alone = Value::Object(vec![(name.clone(), Value::Null)]).to_text();
+        let mut canonicalizer = Canonicalizer::new(self.profile);
+        let stripped =
+            canonicalizer.canonicalize(alone.as_bytes()).is_ok_and(|text| &*text == b"{}");
+        let reduction = self.reduction().filter(|_| !stripped);
+        reduction.or_else(|| Topic::Removal.rule(self.profile, Shown::Nothing))
+    }
+
+    /// The rule that spells a string.
+    fn string(&self, text: &Text) -> Option<&'static Rule> {
+        let half = text.chunks().any(|chunk| matches!(chunk, Chunk::Surrogate(_)));
+        let topic = if half { Topic::Surrogate } else { Topic::Escape };
+        topic.rule(self.profile, Shown::String(text))
+    }
+
+    /// What is done to a number, and by which rule.
+    fn number(&self, before: &str, after: &str) -> (ChangeKind, Option<&'static Rule>) {
+        let shown = Shown::Number(before);
+        let path = || Topic::FloatPath.rule(self.profile, shown);
+        let topic = match (is_float(before), is_float(after)) {
+            _ if !after.ends_with(|last: char| last.is_ascii_digit()) => Topic::Overflow,
+            (false, true) if path().is_some() => return (ChangeKind::Fraction, path()),
+            (false, _) if is_minus_zero(before) => Topic::MinusZero,
+            (true, _) => Topic::Float,
+            (false, _) => Topic::Integer,
+        };
+        (ChangeKind::Number, topic.rule(self.profile, shown))
     }
 
     fn white_space(&mut self) {
-        let bytes = spaces(self.source);
+        let bytes = self.source.len() - without_space(self.source).len();
         if bytes > 0 {
             let before = match bytes {
                 1 => "1 byte".to_owned(),
                 _ => format!("{bytes} bytes"),
             };
-            let rule = rules::white_space(self.profile);
+            let rule = Topic::Space.rule(self.profile, Shown::Nothing);
             self.change(ChangeKind::WhiteSpace, before, String::new(), rule);
         }
     }
@@ -131,19 +163,15 @@ impl Walk<'_> {
         let (before, after) = (text(before), text(after));
         match (&source.kind, &target.kind) {
             (Kind::String, Kind::String) => {
-                let rule = rules::string(self.profile, &tree::unquoted(before.as_bytes()));
+                let rule = self.string(&tree::unquoted(before.as_bytes()));
                 self.change(ChangeKind::Escape, before, after, rule);
             }
             (Kind::Number, Kind::Number | Kind::Word) => {
-                let rule = rules::number(self.profile, &before, &after);
-                let kind = match rule {
-                    "CPS-FLT-1" => ChangeKind::Fraction,
-                    _ => ChangeKind::Number,
-                };
+                let (kind, rule) = self.number(&before, &after);
                 self.change(kind, before, after, rule);
             }
             _ => {
-                let rule = rules::reduction(self.op);
+                let rule = self.reduction();
                 self.change(ChangeKind::Replaced, before, after, rule);
             }
         }
@@ -153,21 +181,19 @@ impl Walk<'_> {
         let targets: HashMap<&Text, &Member> =
             to.iter().map(|member| (&member.name, member)).collect();
         // The last one of a name is the one that counts (IN-DUP `last`).
-        let last: HashMap<&Text, usize> = from
-            .iter()
-            .enumerate()
-            .map(|(index, member)| (&member.name, index))
-            .collect();
+        let last: HashMap<&Text, usize> =
+            from.iter().enumerate().map(|(index, member)| (&member.name, index)).collect();
         self.order(from, to, &targets);
         for (index, member) in from.iter().enumerate() {
             self.path.push(PathStep::Name(member.name.clone()));
             let before = text(&self.source[member.value.start..member.value.end]);
             match targets.get(&member.name) {
                 _ if last[&member.name] != index => {
-                    self.change(ChangeKind::Duplicate, before, String::new(), "IN-DUP");
+                    let rule = Topic::Duplicates.rule(self.profile, Shown::Nothing);
+                    self.change(ChangeKind::Duplicate, before, String::new(), rule);
                 }
                 None => {
-                    let rule = rules::removal(self.profile, self.op, &member.name);
+                    let rule = self.removal(&member.name);
                     self.change(ChangeKind::Removed, before, String::new(), rule);
                 }
                 Some(target) => {
@@ -180,7 +206,7 @@ impl Walk<'_> {
         for member in to.iter().filter(|member| !last.contains_key(&member.name)) {
             self.path.push(PathStep::Name(member.name.clone()));
             let after = text(&self.canonical[member.value.start..member.value.end]);
-            let rule = rules::reduction(self.op);
+            let rule = self.reduction();
             self.change(ChangeKind::Added, String::new(), after, rule);
             self.path.pop();
         }
@@ -190,7 +216,7 @@ impl Walk<'_> {
         let before = &self.source[member.quoted.clone()];
         let after = &self.canonical[target.quoted.clone()];
         if before != after {
-            let rule = rules::string(self.profile, &member.name);
+            let rule = self.string(&member.name);
             self.change(ChangeKind::Escape, text(before), text(after), rule);
         }
     }
@@ -203,13 +229,10 @@ impl Walk<'_> {
             .map(|member| &member.name)
             .filter(|name| targets.contains_key(name) && seen.insert(*name, ()).is_none())
             .collect();
-        let after: Vec<&Text> = to
-            .iter()
-            .map(|member| &member.name)
-            .filter(|name| seen.contains_key(name))
-            .collect();
+        let after: Vec<&Text> =
+            to.iter().map(|member| &member.name).filter(|name| seen.contains_key(name)).collect();
         if before != after {
-            let rule = rules::order(self.profile, after.iter().copied());
+            let rule = Topic::Order.rule(self.profile, Shown::Names(&after));
             self.change(ChangeKind::Reordered, names(&before), names(&after), rule);
         }
     }
@@ -217,24 +240,7 @@ impl Walk<'_> {
 
 /// Names as a list.
 fn names(names: &[&Text]) -> String {
-    let quoted: Vec<_> = names
-        .iter()
-        .map(|name| canon::Value::String((*name).clone()).to_text())
-        .collect();
+    let quoted: Vec<_> =
+        names.iter().map(|name| Value::String((*name).clone()).to_text()).collect();
     quoted.join(", ")
-}
-
-/// How many bytes of white space stand outside strings.
-fn spaces(text: &[u8]) -> usize {
-    let (mut count, mut in_string, mut escaped) = (0, false, false);
-    for byte in text {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = in_string,
-            b'"' => in_string = !in_string,
-            b' ' | b'\t' | b'\r' | b'\n' if !in_string => count += 1,
-            _ => {}
-        }
-    }
-    count
 }

@@ -66,14 +66,9 @@ pub fn dependences(dependences: &[Dependence]) -> Value {
 /// The places where texts differ, by the names of the texts.
 pub fn differences(headings: &[&str], rows: &[Row]) -> Value {
     let one = |row: &Row| {
-        let texts = headings
-            .iter()
-            .zip(&row.texts)
-            .map(|(name, text)| (Text::from(*name), optional(text)));
-        Value::object([
-            ("path", string(&row.path)),
-            ("texts", Value::Object(texts.collect())),
-        ])
+        let texts =
+            headings.iter().zip(&row.texts).map(|(name, text)| (Text::from(*name), optional(text)));
+        Value::object([("path", string(&row.path)), ("texts", Value::Object(texts.collect()))])
     };
     Value::Array(rows.iter().map(one).collect())
 }

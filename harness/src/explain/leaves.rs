@@ -1,6 +1,6 @@
 //! Canonical texts side by side: what stands at each path in each of them, where they differ.
 
-use super::tree::{self, Kind, Node};
+use crate::tree::{self, Kind, Node};
 use canon::Value;
 use canon::value::{Path, PathStep};
 use std::collections::{HashMap, HashSet};
@@ -23,15 +23,10 @@ pub fn differences(texts: &[&str]) -> Vec<Row> {
         if !seen.insert(path) {
             continue;
         }
-        let found: Vec<Option<String>> = leaves
-            .iter()
-            .map(|leaves| leaves.at.get(path).cloned())
-            .collect();
+        let found: Vec<Option<String>> =
+            leaves.iter().map(|leaves| leaves.at.get(path).cloned()).collect();
         if found.iter().any(|text| *text != found[0]) {
-            rows.push(Row {
-                path: path.clone(),
-                texts: found,
-            });
+            rows.push(Row { path: path.clone(), texts: found });
         }
         rows.extend(order(&leaves, path));
     }
@@ -40,15 +35,11 @@ pub fn differences(texts: &[&str]) -> Vec<Row> {
 
 /// The members that all texts share at a path, where their order differs.
 fn order(leaves: &[Leaves], path: &str) -> Option<Row> {
-    let lists: Vec<&Vec<String>> = leaves
-        .iter()
-        .map(|leaves| leaves.names.get(path))
-        .collect::<Option<_>>()?;
+    let lists: Vec<&Vec<String>> =
+        leaves.iter().map(|leaves| leaves.names.get(path)).collect::<Option<_>>()?;
     let sets: Vec<HashSet<&String>> = lists.iter().map(|list| list.iter().collect()).collect();
     let shared = |list: &&Vec<String>| -> String {
-        let shared = list
-            .iter()
-            .filter(|name| sets.iter().all(|set| set.contains(name)));
+        let shared = list.iter().filter(|name| sets.iter().all(|set| set.contains(name)));
         shared.cloned().collect::<Vec<_>>().join(", ")
     };
     let texts: Vec<String> = lists.iter().map(shared).collect();
@@ -88,9 +79,8 @@ impl Leaves {
                 }
             }
             Kind::Object(members) if !members.is_empty() => {
-                let spelled = members
-                    .iter()
-                    .map(|member| Value::String(member.name.clone()).to_text());
+                let spelled =
+                    members.iter().map(|member| Value::String(member.name.clone()).to_text());
                 self.names.insert(name, spelled.collect());
                 for member in members {
                     path.push(PathStep::Name(member.name.clone()));

@@ -28,10 +28,7 @@ pub fn position(document: &[u8], at: usize) -> Position {
 }
 
 fn line_start(before: &[u8]) -> usize {
-    before
-        .iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |newline| newline + 1)
+    before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1)
 }
 
 /// A line of the document that fits a terminal, and how far to the right the caret stands under it.
@@ -60,19 +57,12 @@ pub fn excerpt(document: &[u8], at: usize) -> Excerpt {
     let before: Vec<char> = shown(&document[from..at]);
     let after: Vec<char> = shown(&document[at..line_end]);
     let cut = before.len().saturating_sub(AROUND);
-    let lead = if cut > 0 || from > start {
-        "\u{2026}"
-    } else {
-        ""
-    };
+    let lead = if cut > 0 || from > start { "\u{2026}" } else { "" };
     let tail = if after.len() > AROUND { "\u{2026}" } else { "" };
     let kept: String = before[cut..].iter().collect();
     Excerpt {
         caret: lead.chars().count() + kept.chars().count(),
-        text: format!(
-            "{lead}{kept}{}{tail}",
-            after.iter().take(AROUND).collect::<String>()
-        ),
+        text: format!("{lead}{kept}{}{tail}", after.iter().take(AROUND).collect::<String>()),
     }
 }
 
@@ -114,10 +104,7 @@ mod tests {
         let at = document.iter().position(|byte| *byte == 1).unwrap();
         assert_eq!(
             excerpt(document, at),
-            Excerpt {
-                text: " \"é\", \u{2401}x]".to_owned(),
-                caret: 6
-            }
+            Excerpt { text: " \"é\", \u{2401}x]".to_owned(), caret: 6 }
         );
     }
 

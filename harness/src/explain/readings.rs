@@ -1,6 +1,6 @@
 //! On which disputes a document's hash depends, and what it is under each reading.
 
-use canon::{DISPUTES, Dispute, Profile, Readings, RejectKind};
+use canon::{Dispute, Profile, Readings, RejectKind};
 
 /// A dispute that the hash depends on.
 #[derive(Clone, Debug)]
@@ -29,14 +29,14 @@ pub fn dependences(
     hash: impl Fn(&Readings) -> Result<String, RejectKind>,
 ) -> Vec<Dependence> {
     let mut found = Vec::new();
-    for dispute in DISPUTES.iter().filter(|dispute| dispute.concerns(profile)) {
+    for dispute in profile.disputes() {
         let mut ways = Vec::new();
-        for reading in dispute.readings {
+        for reading in dispute.names() {
             let mut readings = *chosen;
             if readings.set(dispute.id, reading).is_ok() {
                 ways.push(Way {
                     reading,
-                    chosen: chosen.get(dispute.id) == Some(reading),
+                    chosen: profile.reading(chosen, dispute.id) == Some(reading),
                     hash: hash(&readings),
                 });
             }

@@ -1,6 +1,7 @@
 //! Why a document is refused: line, column, the rule, and what stands there in words.
 
 use super::position::{Excerpt, Position, excerpt, position};
+use crate::attribution::{Shown, Topic};
 use crate::difference::json_path;
 use canon::{Profile, Reject, RejectKind, Settings, Value};
 
@@ -41,10 +42,7 @@ impl Refusal {
             Some(position) => format!("{name}:{position}"),
             None => format!("{name}: byte {}", self.reject.at),
         };
-        format!(
-            "{place}: {}: {} ({})",
-            self.reject.kind, self.message, self.rule
-        )
+        format!("{place}: {}: {} ({})", self.reject.kind, self.message, self.rule)
     }
 
     /// The story for machines.
@@ -68,18 +66,12 @@ impl Refusal {
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
+/// The rule that is broken.
 fn rule(document: &[u8], profile: Profile, reject: Reject) -> &'static str {
-    match reject.kind {
-        RejectKind::InvalidUtf8 => "IN-UTF8",
-        RejectKind::Syntax if reject.at == 0 && document.starts_with(BYTE_ORDER_MARK) => "IN-BOM",
-        RejectKind::DuplicateKey => "IN-DUP",
-        RejectKind::LoneSurrogate => "IN-SURR",
-        RejectKind::NumberRange => "IN-RANGE",
-        RejectKind::TooDeep if profile == Profile::Kairos => "KAI-DEPTH-1",
-        RejectKind::TooDeep => "IN-DEPTH",
-        RejectKind::WrongRoot => "IN-ROOT",
-        _ => "IN-GRAMMAR",
-    }
+    // A mark is one at the very beginning only.
+    let document = if reject.at == 0 { document } else { b"" };
+    let topic = Topic::of_refusal(Some(reject.kind), document);
+    topic.rule(profile, Shown::Nothing).map_or("", |rule| &rule.id)
 }
 
 fn message(document: &[u8], max_depth: usize, reject: Reject) -> String {
@@ -169,19 +161,9 @@ fn token(bytes: &[u8]) -> String {
     let shown: String = text
         .chars()
         .take(LONGEST)
-        .map(|character| {
-            if character.is_control() {
-                '\u{FFFD}'
-            } else {
-                character
-            }
-        })
+        .map(|character| if character.is_control() { '\u{FFFD}' } else { character })
         .collect();
-    if shown.len() < length {
-        format!("{shown}\u{2026}")
-    } else {
-        shown
-    }
+    if shown.len() < length { format!("{shown}\u{2026}") } else { shown }
 }
 
 #[cfg(test)]
@@ -190,58 +172,29 @@ mod tests {
     use canon::Canonicalizer;
 
     fn line(profile: Profile, document: &[u8]) -> String {
-        let reject = Canonicalizer::new(profile)
-            .hash(document)
-            .expect_err("a refusal");
+        let reject = Canonicalizer::new(profile).hash(document).expect_err("a refusal");
         Refusal::new(document, &profile.into(), reject).line("f")
     }
 
     #[test]
     fn every_fault_is_named_in_one_line() {
         for (document, expected) in [
-            (
-                &b""[..],
-                "f:1:1: syntax: the document is empty (IN-GRAMMAR)",
-            ),
-            (
-                b"[1,",
-                "f:1:4: syntax: the document ends too early (IN-GRAMMAR)",
-            ),
-            (
-                b"[1,]",
-                "f:1:4: syntax: a comma before a closing bracket (IN-GRAMMAR)",
-            ),
-            (
-                b"[\n 01]",
-                "f:2:2: syntax: 01 is no JSON number (IN-GRAMMAR)",
-            ),
+            (&b""[..], "f:1:1: syntax: the document is empty (IN-GRAMMAR)"),
+            (b"[1,", "f:1:4: syntax: the document ends too early (IN-GRAMMAR)"),
+            (b"[1,]", "f:1:4: syntax: a comma before a closing bracket (IN-GRAMMAR)"),
+            (b"[\n 01]", "f:2:2: syntax: 01 is no JSON number (IN-GRAMMAR)"),
             (b"[+1]", "f:1:2: syntax: +1 is no JSON number (IN-GRAMMAR)"),
-            (
-                b"[1 // x\n]",
-                "f:1:4: syntax: a comment; JSON has none (IN-GRAMMAR)",
-            ),
-            (
-                b"['a']",
-                "f:1:2: syntax: a single quote; JSON has double quotes (IN-GRAMMAR)",
-            ),
+            (b"[1 // x\n]", "f:1:4: syntax: a comment; JSON has none (IN-GRAMMAR)"),
+            (b"['a']", "f:1:2: syntax: a single quote; JSON has double quotes (IN-GRAMMAR)"),
             (b"[NaN]", "f:1:2: syntax: NaN is no JSON value (IN-GRAMMAR)"),
             (b"[1] x", "f:1:5: syntax: unexpected 'x' (IN-GRAMMAR)"),
-            (
-                b"\"\\q\"",
-                "f:1:3: syntax: \\q is no JSON escape (IN-GRAMMAR)",
-            ),
+            (b"\"\\q\"", "f:1:3: syntax: \\q is no JSON escape (IN-GRAMMAR)"),
             (
                 b"\"a\tb\"",
                 "f:1:3: syntax: the control character U+0009, which a string must escape (IN-GRAMMAR)",
             ),
-            (
-                b"\xEF\xBB\xBF{}",
-                "f:1:1: syntax: a byte order mark before the document (IN-BOM)",
-            ),
-            (
-                b"[\xFF]",
-                "f:1:2: invalid_utf8: byte 0xff is not UTF-8 (IN-UTF8)",
-            ),
+            (b"\xEF\xBB\xBF{}", "f:1:1: syntax: a byte order mark before the document (IN-BOM)"),
+            (b"[\xFF]", "f:1:2: invalid_utf8: byte 0xff is not UTF-8 (IN-UTF8)"),
             (
                 b"{\"a\":1,\n\"a\":2}",
                 "f:2:1: duplicate_key: the name \"a\" stands twice in this object (IN-DUP)",
@@ -250,16 +203,13 @@ mod tests {
                 b"[\"\\ud800\"]",
                 "f:1:3: lone_surrogate: \\ud800 is half of a surrogate pair (IN-SURR)",
             ),
-            (
-                b"[1e999]",
-                "f:1:2: number_range: 1e999 does not fit binary64 (IN-RANGE)",
-            ),
+            (b"[1e999]", "f:1:2: number_range: 1e999 does not fit binary64 (IN-RANGE)"),
         ] {
-            assert_eq!(line(Profile::Jcs, document), expected);
+            assert_eq!(line(Profile::JCS, document), expected);
         }
         let deep = b"[".repeat(101);
         assert_eq!(
-            line(Profile::Kairos, &deep),
+            line(Profile::KAIROS, &deep),
             "f:1:101: too_deep: arrays and objects nest deeper than 100 (KAI-DEPTH-1)"
         );
     }
@@ -268,7 +218,7 @@ mod tests {
     fn a_fault_behind_what_was_kept_has_an_offset_alone() {
         let reject = Reject::new(RejectKind::InvalidUtf8, 9);
         assert_eq!(
-            Refusal::new(b"[", &Profile::Jcs.into(), reject).line("f"),
+            Refusal::new(b"[", &Profile::JCS.into(), reject).line("f"),
             "f: byte 9: invalid_utf8: a byte here is not UTF-8 (IN-UTF8)"
         );
     }
@@ -276,6 +226,6 @@ mod tests {
     #[test]
     fn a_long_token_is_cut() {
         let number = [&b"1"[..], &b"0".repeat(5000)].concat();
-        assert!(line(Profile::Jcs, &number).chars().count() < 120);
+        assert!(line(Profile::JCS, &number).chars().count() < 120);
     }
 }

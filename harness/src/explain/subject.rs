@@ -24,16 +24,11 @@ pub struct Subject<'a> {
 /// The operations that hash a document, profile by profile.
 pub fn operations(profile: Profile) -> &'static [&'static str] {
     match profile {
-        Profile::Jcs | Profile::Cps | Profile::Khora => &["hash"],
-        Profile::Openagents => &[
-            "hash",
-            "payload_json",
-            "params_hash",
-            "output_hash",
-            "trajectory_hash",
-            "job_hash",
-        ],
-        Profile::Kairos => &["hash", "plan_hash"],
+        Profile::JCS | Profile::CPS | Profile::KHORA => &["hash"],
+        Profile::OPENAGENTS => {
+            &["hash", "payload_json", "params_hash", "output_hash", "trajectory_hash", "job_hash"]
+        }
+        _ => &["hash", "plan_hash"],
     }
 }
 
@@ -60,21 +55,14 @@ impl Subject<'_> {
 
     /// What the canonical form changed.
     pub fn changes(&self, canonical: &str) -> Vec<Change> {
-        changes(
-            self.profile,
-            self.op,
-            &self.document.bytes,
-            canonical.as_bytes(),
-        )
+        changes(self.profile, self.op, &self.document.bytes, canonical.as_bytes())
     }
 
     /// The disputes that the hash depends on.
     pub fn dependences(&self) -> Vec<Dependence> {
-        dependences(self.profile, &self.readings, |readings| {
-            match self.under(readings) {
-                Ok(hashed) => Ok(hashed.hash),
-                Err(reject) => Err(reject.kind),
-            }
+        dependences(self.profile, &self.readings, |readings| match self.under(readings) {
+            Ok(hashed) => Ok(hashed.hash),
+            Err(reject) => Err(reject.kind),
         })
     }
 

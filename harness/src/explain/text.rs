@@ -29,10 +29,7 @@ pub fn table(palette: Palette, rows: &[Vec<(Meaning, String)>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));
-        cells
-            .map(|(_, text)| text.chars().count())
-            .max()
-            .unwrap_or(0)
+        cells.map(|(_, text)| text.chars().count()).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let mut out = String::new();
@@ -162,9 +159,5 @@ pub fn stripped(palette: Palette, differences: &[Difference], alike: bool) -> St
             ]
         })
         .collect();
-    format!(
-        "{}\n{}",
-        palette.paint(Meaning::Notable, &warning),
-        table(palette, &rows)
-    )
+    format!("{}\n{}", palette.paint(Meaning::Notable, &warning), table(palette, &rows))
 }

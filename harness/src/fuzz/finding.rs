@@ -1,6 +1,5 @@
 //! A finding: the smallest case that shows one broken rule, as a ready vector, with what came back and how to replay it.
 
-use super::guess;
 use super::judge::Judge;
 use super::plan::Plan;
 use crate::drive::Outcome;
@@ -15,6 +14,10 @@ use serde::{Deserialize, Serialize};
 
 /// The family that findings are written into.
 pub const FAMILY: &str = "found";
+
+/// What only the text of a document shows, and no parsed value.
+const SEEN_IN_TEXT: [&str; 4] =
+    ["input.utf8", "input.duplicates", "text.grammar", "text.byte-order-mark"];
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -84,19 +87,13 @@ pub struct Material<'m> {
 impl Finding {
     /// Puts a finding together; nothing where the reference itself has no answer.
     pub fn new(material: &Material) -> Option<Finding> {
-        let Material {
-            question,
-            outcome,
-            mutant,
-            ..
-        } = material;
+        let Material { question, outcome, mutant, .. } = material;
         let expected = material.judge.expected(question)?;
-        let reply = outcome.result.as_ref().ok();
-        let rule = match mutant {
-            Some(mutant) => mutant.rule,
-            None => guess::rule(question, &expected, reply, material.verdict),
+        let known = match mutant {
+            Some(mutant) => material.registry.get(mutant.rule)?,
+            None => material.judge.likeliest(question, outcome)?,
         };
-        let known = material.registry.get(rule)?;
+        let rule = known.id.as_str();
         let level = match known.level {
             RuleLevel::Should => Level::Should,
             // A golden answer stands for the readings that were in force; its level is plain.
@@ -108,14 +105,13 @@ impl Finding {
             profile: question.profile,
             rules: vec![rule.to_owned()],
             level,
-            dispute: None,
+            disputes: Vec::new(),
             proves: cut(&known.text, PROVES_LIMIT),
             effect: match &sin {
                 Some(sin) => format!("an implementation that {sin} answers otherwise"),
                 None => format!("found by fuzzing: {}", material.verdict.phrase()),
             },
-            needs: matches!(rule, "IN-DUP" | "IN-GRAMMAR" | "IN-BOM" | "IN-UTF8")
-                .then_some(Needs::Raw),
+            needs: SEEN_IN_TEXT.iter().any(|subject| known.decides(subject)).then_some(Needs::Raw),
             since: FIRST_VERSION.to_owned(),
             op: question.request.op.clone(),
             input: question.request.input.clone(),
@@ -123,6 +119,7 @@ impl Finding {
                 Value::Object(members) if members.is_empty() => None,
                 args => Some(args.clone()),
             },
+            reported: Vec::new(),
             expect: Expect::One(expected),
         };
         vector.id = format!(
@@ -150,9 +147,7 @@ impl Finding {
     pub fn shown(&self) -> String {
         let vector = &self.vector.0;
         match vector.get("input").or(vector.get("input_b64")) {
-            Some(input) => input
-                .as_text()
-                .map_or_else(String::new, |text| text.to_string_lossy()),
+            Some(input) => input.as_text().map_or_else(String::new, |text| text.to_string_lossy()),
             None => vector.get("args").map_or_else(String::new, Value::to_text),
         }
     }

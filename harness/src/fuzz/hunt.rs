@@ -9,7 +9,7 @@ use super::stream::{Block, Stream, Until};
 use super::target::{Connected, Reach};
 use crate::drive::Stop;
 use crate::event::Hello;
-use canon::Readings;
+use canon::{Profile, Readings};
 use canon_vectors::{Registry, Vector};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,22 +54,25 @@ pub struct Met {
     sees: Sees,
 }
 
+impl Met {
+    /// Whether its hello lists an operation; one that lists none at all is asked everything.
+    pub fn supports(&self, profile: Profile, operation: &str) -> bool {
+        self.hello.supports.as_ref().is_none_or(|profiles| {
+            profiles
+                .get(profile.name())
+                .is_some_and(|operations| operations.iter().any(|known| known == operation))
+        })
+    }
+}
+
 /// Starts an implementation once to learn who it is and which readings it follows.
 pub fn meet(plan: &Plan, reach: &Reach, insist: Option<Readings>) -> Result<Met, Stop> {
-    let Connected {
-        mut subject,
-        hello,
-        sees,
-    } = reach.connect(plan.profile)?;
+    let Connected { mut subject, hello, sees } = reach.connect(plan.profile)?;
     let readings = match insist {
         Some(readings) => readings,
         None => readings::followed(&mut *subject, plan.profile)?,
     };
-    Ok(Met {
-        hello,
-        readings,
-        sees,
-    })
+    Ok(Met { hello, readings, sees })
 }
 
 /// What a hunt needs beside the implementation.
@@ -98,18 +101,10 @@ pub fn hunt(
 ) -> Result<(), HuntError> {
     let plan = ground.plan;
     let judge = Judge::new(plan.profile, &met.readings, met.sees);
-    let supports = |operation: &str| match &met.hello.supports {
-        None => true,
-        Some(profiles) => profiles
-            .get(plan.profile.name())
-            .is_some_and(|operations| operations.iter().any(|known| known == operation)),
-    };
+    let supports = |operation: &str| met.supports(plan.profile, operation);
     let (sender, receiver) = mpsc::channel();
     let given_up = AtomicBool::new(false);
-    let until = Until {
-        deadline: ground.deadline,
-        given_up: &given_up,
-    };
+    let until = Until { deadline: ground.deadline, given_up: &given_up };
     let done = progress.blocks.clone();
     let stream = Stream::new(plan, &judge, supports, done, until, sender);
     // In the order of the sequence, whatever order the workers finish in: then the first one to
@@ -119,18 +114,12 @@ pub fn hunt(
     let mut laboratory: Option<Laboratory> = None;
     let mut connect = || -> Result<Laboratory, Stop> {
         let subject = reach.connect(plan.profile)?.subject;
-        Ok(Laboratory::new(
-            subject,
-            plan,
-            &judge,
-            met.readings,
-            ground.registry,
-            ground.vectors,
-        ))
+        // As much time again to look at what was found, and no more.
+        let deadline = ground.deadline.map(|deadline| deadline + plan.time.unwrap_or_default());
+        let (registry, vectors) = (ground.registry, ground.vectors);
+        Ok(Laboratory::new(subject, plan, &judge, met.readings, registry, vectors, deadline))
     };
-    let mut next = order
-        .by_ref()
-        .find(|block| !progress.blocks.contains(block));
+    let mut next = order.by_ref().find(|block| !progress.blocks.contains(block));
     std::thread::scope(|scope| {
         let driving = scope.spawn(move || reach.drive(plan.profile, ground.jobs, stream));
         // The channel closes when the stream is dropped, at the end of the driving.
@@ -148,11 +137,12 @@ pub fn hunt(
                         &mut journal,
                         watch,
                     );
-                    given_up.store(result.is_err(), Ordering::Relaxed);
+                    // A whole block without one answer that says anything: the next will be no other.
+                    let tally = &progress.tally;
+                    let mute = tally.asked > 0 && tally.silent == tally.asked;
+                    given_up.store(result.is_err() || mute, Ordering::Relaxed);
                 }
-                next = order
-                    .by_ref()
-                    .find(|block| !progress.blocks.contains(block));
+                next = order.by_ref().find(|block| !progress.blocks.contains(block));
             }
         }
         let driven = driving.join().map_err(|_| Stop::Interrupted)?;
@@ -230,9 +220,9 @@ mod tests {
     use super::*;
     use crate::fuzz::journal::{Header, Known};
     use crate::fuzz::report::Report;
+    use canon::Hashing;
     use canon::oracle::layout::PYTHON;
     use canon::oracle::{Steps, order, steps};
-    use canon::{Hashing, Profile};
     use canon_vectors::{Implementation, embedded};
 
     struct Nobody;
@@ -259,13 +249,8 @@ mod tests {
         let plan = plan(profile);
         let registry = Registry::embedded().unwrap();
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
-        let ground = Ground {
-            plan: &plan,
-            registry: &registry,
-            vectors: &vectors,
-            jobs: 1,
-            deadline: None,
-        };
+        let ground =
+            Ground { plan: &plan, registry: &registry, vectors: &vectors, jobs: 1, deadline: None };
         let reach = Reach::Here(Box::new(implementation));
         let met = meet(&plan, &reach, None).unwrap();
         let mut progress = Progress::default();
@@ -278,11 +263,7 @@ mod tests {
         for profile in Profile::ALL {
             for readings in Readings::combinations(profile).into_iter().step_by(5) {
                 let progress = hunted(profile, Implementation::reference(&readings));
-                assert_eq!(
-                    progress.tally.wrong, 0,
-                    "{profile} {readings:?} {:?}",
-                    progress.found
-                );
+                assert_eq!(progress.tally.wrong, 0, "{profile} {readings:?} {:?}", progress.found);
                 assert!(progress.tally.asked > 1000);
             }
         }
@@ -290,24 +271,16 @@ mod tests {
 
     #[test]
     fn two_mistakes_are_one_finding_each_however_often_they_meet() {
-        let right = steps(Profile::Jcs, &Readings::default());
-        let wrong = Steps {
-            order: order::by_code_point,
-            layout: PYTHON,
-            ..right
-        };
+        let right = steps(Profile::JCS, &Readings::default());
+        let wrong = Steps { order: order::by_code_point, layout: PYTHON, ..right };
         let implementation = Implementation::reference(&Readings::default())
-            .with_hashing(Profile::Jcs, Hashing::oracle(wrong));
-        let progress = hunted(Profile::Jcs, implementation);
-        let plan = plan(Profile::Jcs);
+            .with_hashing(Profile::JCS, Hashing::oracle(wrong));
+        let progress = hunted(Profile::JCS, implementation);
+        let plan = plan(Profile::JCS);
         let header = Header::new(&plan, vec![Known::default()]);
         let report = Report::new(&header, &[progress]).to_text();
         for rule in ["JCS-ORD", "JCS-NUM"] {
-            assert_eq!(
-                report.matches(&format!("{rule} (must)")).count(),
-                1,
-                "{report}"
-            );
+            assert_eq!(report.matches(&format!("{rule} (must)")).count(), 1, "{report}");
         }
     }
 
@@ -317,7 +290,7 @@ mod tests {
         let mut long = default;
         long.set("CPS-STR-2", "long").unwrap();
         let [short, long] =
-            [default, long].map(|readings| Hashing::reference(Profile::Cps, &readings));
+            [default, long].map(|readings| Hashing::reference(Profile::CPS, &readings));
         let mixed = Hashing::new(move |document| {
             if document.starts_with(b"[") || document.starts_with(b"\"") {
                 short.hash(document)
@@ -325,8 +298,8 @@ mod tests {
                 long.hash(document)
             }
         });
-        let implementation = Implementation::reference(&default).with_hashing(Profile::Cps, mixed);
-        let progress = hunted(Profile::Cps, implementation);
+        let implementation = Implementation::reference(&default).with_hashing(Profile::CPS, mixed);
+        let progress = hunted(Profile::CPS, implementation);
         assert!(!progress.found.is_empty());
     }
 }

@@ -12,7 +12,7 @@ pub use header::{Header, Known, difference};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -107,11 +107,8 @@ impl Progress {
 
     /// How many rules are broken; one may be found under several names.
     pub fn rules(&self) -> usize {
-        let rules: HashSet<&str> = self
-            .found
-            .values()
-            .map(|finding| finding.rule.as_str())
-            .collect();
+        let rules: HashSet<&str> =
+            self.found.values().map(|finding| finding.rule.as_str()).collect();
         rules.len()
     }
 
@@ -133,6 +130,8 @@ pub enum JournalError {
     Io(PathBuf, std::io::Error),
     /// It cannot be added to any more.
     Full(PathBuf, std::io::Error),
+    /// Another run writes it.
+    Busy(PathBuf),
     /// A line is no record.
     Malformed(PathBuf, usize),
     /// A folder, a device or a pipe: none can be gone on with, and some have no end.
@@ -152,16 +151,19 @@ impl fmt::Display for JournalError {
                 "{}: {error}; make room and give the command again: it goes on from here",
                 path.display()
             ),
+            JournalError::Busy(path) => write!(
+                f,
+                "{}: another run writes this journal; wait for its end, or name another file",
+                path.display()
+            ),
             JournalError::Malformed(path, line) => write!(
                 f,
                 "{}: line {line} is no record of a fuzzing journal; name another file",
                 path.display()
             ),
-            JournalError::NoFile(path) => write!(
-                f,
-                "{}: no regular file; name another file for the journal",
-                path.display()
-            ),
+            JournalError::NoFile(path) => {
+                write!(f, "{}: no regular file; name another file for the journal", path.display())
+            }
             JournalError::Header(path, what) => write!(
                 f,
                 "{}: its first line {what}; make the journal anew with `canon fuzz --journal`",
@@ -198,6 +200,11 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(io)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path.to_owned())),
+            // A file system that knows no locks has none to wait for.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(io)?;
         let (whole, rest) = text.split_at(whole(&text));
@@ -218,10 +225,7 @@ impl Journal {
         if whole.is_empty() {
             file.write_all(&started).map_err(io)?;
         }
-        let journal = Journal {
-            path: path.to_owned(),
-            file,
-        };
+        let journal = Journal { path: path.to_owned(), file };
         Ok((journal, progress))
     }
 
@@ -238,9 +242,7 @@ pub fn read(path: &Path) -> Result<(Header, Plan, Vec<Progress>), JournalError> 
     regular(path)?;
     let text = std::fs::read(path).map_err(|error| JournalError::Io(path.to_owned(), error))?;
     let (header, progress) = parse(path, &text[..whole(&text)])?;
-    let plan = header
-        .plan()
-        .map_err(|what| JournalError::Header(path.to_owned(), what))?;
+    let plan = header.plan().map_err(|what| JournalError::Header(path.to_owned(), what))?;
     Ok((header, plan, progress))
 }
 
@@ -254,9 +256,7 @@ fn regular(path: &Path) -> Result<(), JournalError> {
 
 /// How much of a text is whole lines: a killed process leaves at most one line without its end.
 fn whole(text: &[u8]) -> usize {
-    text.iter()
-        .rposition(|byte| *byte == b'\n')
-        .map_or(0, |end| end + 1)
+    text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
 }
 
 /// A record as it stands in the file.
@@ -269,13 +269,9 @@ fn line(record: &Record) -> Vec<u8> {
 
 fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalError> {
     let malformed = |line: usize| JournalError::Malformed(path.to_owned(), line + 1);
-    let mut lines = text
-        .split(|byte| *byte == b'\n')
-        .enumerate()
-        .filter(|(_, line)| !line.is_empty());
-    let first = lines
-        .next()
-        .and_then(|(_, line)| serde_json::from_slice(line).ok());
+    let mut lines =
+        text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
+    let first = lines.next().and_then(|(_, line)| serde_json::from_slice(line).ok());
     let Some(Record::Started(header)) = first else {
         return Err(malformed(0));
     };
@@ -284,33 +280,19 @@ fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalErr
         let record: Record = serde_json::from_slice(line).map_err(|_| malformed(number))?;
         match record {
             Record::Started(_) => return Err(malformed(number)),
-            Record::Found {
-                implementation,
-                key,
-                finding,
-            } => progress
+            Record::Found { implementation, key, finding } => progress
                 .get_mut(implementation)
                 .ok_or_else(|| malformed(number))?
                 .add_finding(&key, *finding),
-            Record::Voted {
-                implementation,
-                key,
-                votes,
-            } => {
+            Record::Voted { implementation, key, votes } => {
                 progress
                     .get_mut(implementation)
                     .and_then(|progress| progress.found.get_mut(&key))
                     .ok_or_else(|| malformed(number))?
                     .votes = votes;
             }
-            Record::Block {
-                implementation,
-                number: block,
-                tally,
-            } => {
-                let progress = progress
-                    .get_mut(implementation)
-                    .ok_or_else(|| malformed(number))?;
+            Record::Block { implementation, number: block, tally } => {
+                let progress = progress.get_mut(implementation).ok_or_else(|| malformed(number))?;
                 if progress.blocks.insert(block) {
                     progress.tally.add(&tally);
                 }

@@ -3,7 +3,6 @@
 mod peel;
 
 use super::finding::{Finding, Material};
-use super::guess;
 use super::judge::{Judge, Judgement};
 use super::naming::Naming;
 use super::plan::Plan;
@@ -16,6 +15,7 @@ use crate::protocol::Question;
 use crate::verdict::Verdict;
 use canon::Readings;
 use canon_vectors::{Mutant, Registry, Vector, mutants};
+use std::time::Instant;
 
 /// One implementation under examination.
 pub struct Laboratory<'a> {
@@ -25,6 +25,8 @@ pub struct Laboratory<'a> {
     readings: Readings,
     registry: &'a Registry,
     vectors: &'a [Vector],
+    /// From here on nothing more is asked: what was found stays as it is.
+    deadline: Option<Instant>,
     /// Made when the first wrong answer comes in.
     naming: Option<Naming>,
 }
@@ -48,16 +50,13 @@ impl<'a> Laboratory<'a> {
         readings: Readings,
         registry: &'a Registry,
         vectors: &'a [Vector],
+        deadline: Option<Instant>,
     ) -> Laboratory<'a> {
-        Laboratory {
-            subject,
-            plan,
-            judge,
-            readings,
-            registry,
-            vectors,
-            naming: None,
-        }
+        Laboratory { subject, plan, judge, readings, registry, vectors, deadline, naming: None }
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Names a wrong answer. Depends on the implementation and the case alone.
@@ -76,6 +75,7 @@ impl<'a> Laboratory<'a> {
         self.subject.forgive();
         let (mutant, peeled) = match self.explained(candidate)? {
             Some(mutant) => (Some(mutant), None),
+            None if self.is_late() => (None, None),
             None => match self.peel(candidate)? {
                 Some((peeled, mutant)) => (mutant, Some(Box::new(peeled))),
                 None => (None, None),
@@ -84,15 +84,12 @@ impl<'a> Laboratory<'a> {
         let key = match &mutant {
             Some(mutant) => mutant.rule.to_owned(),
             None => {
-                let unexplained = peeled.as_deref().unwrap_or(candidate);
-                format!("{}?", guess::likeliest(self.judge, unexplained))
+                let Candidate { question, outcome, .. } = peeled.as_deref().unwrap_or(candidate);
+                let rule = self.judge.likeliest(question, outcome);
+                format!("{}?", rule.map_or("", |rule| &rule.id))
             }
         };
-        Ok(Some(Named {
-            key,
-            mutant,
-            peeled,
-        }))
+        Ok(Some(Named { key, mutant, peeled }))
     }
 
     /// The mutant that answers just so.
@@ -100,6 +97,9 @@ impl<'a> Laboratory<'a> {
         let Ok(reply) = &candidate.outcome.result else {
             return Ok(None);
         };
+        if self.naming.is_none() && self.is_late() {
+            return Ok(None);
+        }
         let mutant = self.naming()?.explain(&candidate.question, reply);
         Ok(mutant.cloned())
     }
@@ -111,7 +111,10 @@ impl<'a> Laboratory<'a> {
                 self.plan.profile,
                 &self.readings,
                 self.judge,
-                mutants::all(),
+                match self.plan.profile.is_shipped() {
+                    true => mutants::all(),
+                    false => mutants::of(self.plan.profile),
+                },
                 self.vectors,
             )?);
         }
@@ -131,26 +134,15 @@ impl<'a> Laboratory<'a> {
         self.subject.forgive();
         // The document first, then the arguments; each to a local minimum.
         if let Some(input) = question.request.input.clone() {
-            let (small, rest) = self.shrink_part(
-                &question,
-                candidate,
-                named,
-                &input,
-                left,
-                |question, text| {
+            let (small, rest) =
+                self.shrink_part(&question, candidate, named, &input, left, |question, text| {
                     question.request.input = Some(text.to_vec());
                     true
-                },
-            )?;
+                })?;
             question.request.input = Some(small);
             left = rest;
         }
-        if question
-            .request
-            .args
-            .as_object()
-            .is_some_and(|args| !args.is_empty())
-        {
+        if question.request.args.as_object().is_some_and(|args| !args.is_empty()) {
             let args = question.request.args.to_text().into_bytes();
             let set = |question: &mut Question, text: &[u8]| match json::read(text) {
                 Ok(args @ canon::Value::Object(_)) => {
@@ -182,7 +174,9 @@ impl<'a> Laboratory<'a> {
         };
         // Two mistakes at once fit no mutant; what shrinking leaves of them often fits one.
         let mutant = match (&named.mutant, &outcome.result) {
-            (None, Ok(reply)) => self.naming()?.explain(&question, reply).cloned(),
+            (None, Ok(reply)) if self.naming.is_some() || !self.is_late() => {
+                self.naming()?.explain(&question, reply).cloned()
+            }
             (known, _) => known.clone(),
         };
         Ok(self.write_up(whole, mutant.as_ref(), &question, &outcome, verdict))
@@ -221,9 +215,11 @@ impl<'a> Laboratory<'a> {
         set: impl Fn(&mut Question, &[u8]) -> bool,
     ) -> Result<(Vec<u8>, usize), Stop> {
         let mut stopped = None;
+        let deadline = self.deadline;
         let mut keeps = |text: &[u8]| {
             let mut tried = question.clone();
-            if stopped.is_some() || !set(&mut tried, text) {
+            let late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if stopped.is_some() || late || !set(&mut tried, text) {
                 return false;
             }
             match self.subject.ask(&tried) {

@@ -3,6 +3,7 @@
 use super::journal::{self, Header, JournalError, Progress};
 use super::plan::{BLOCK, Plan};
 use super::report::Report;
+use crate::counted::counted;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 use std::path::PathBuf;
@@ -30,19 +31,16 @@ impl fmt::Display for MergeError {
         match self {
             MergeError::Journal(error) => error.fmt(f),
             MergeError::Apart(path, what) => {
-                write!(
-                    f,
-                    "{}: another {what} than the first journal",
-                    path.display()
-                )
+                write!(f, "{}: another {what} than the first journal", path.display())
             }
             MergeError::Twice(path, shard) => {
                 write!(f, "{}: shard {shard} is there twice", path.display())
             }
             MergeError::Unfinished(path, cases) => write!(
                 f,
-                "{}: {cases} cases of this shard are missing; the command that wrote it, given again, goes on with it",
-                path.display()
+                "{}: {} missing of this shard; the command that wrote it, given again, goes on with it",
+                path.display(),
+                counted(*cases, "case is", "cases are")
             ),
             MergeError::Missing(shards, more, of) => {
                 let shards: Vec<String> = shards.iter().map(u64::to_string).collect();
@@ -104,9 +102,9 @@ pub fn merge(paths: &[PathBuf]) -> Result<Report, MergeError> {
     let gap = progress.iter().find_map(|one| gap(&plan, &one.blocks));
     Ok(match gap.filter(|_| header.cases.is_none()) {
         None => report,
-        Some(case) => report.partial(format!(
-            "its shards ended by their --time, and some before case {case}"
-        )),
+        Some(case) => {
+            report.partial(format!("its shards ended by their --time, and some before case {case}"))
+        }
     })
 }
 

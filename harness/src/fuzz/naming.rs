@@ -15,6 +15,10 @@ const UNSUPPORTED: usize = 8;
 /// mistake; who refuses one array for what is in it does not refuse arrays.
 const SHARED_WEIGHT: usize = 8;
 
+/// The same over the vectors of the rule that the mistake breaks, which show it most plainly: who is right about nearly all of
+/// them makes another mistake, and a wrong name is worse than none.
+const OWN_WEIGHT: usize = 4;
+
 /// The mutants of a profile, and how much each is like the implementation.
 ///
 /// What a failure is called depends on the implementation and the case alone,
@@ -22,9 +26,8 @@ const SHARED_WEIGHT: usize = 8;
 pub struct Naming {
     profile: Profile,
     mutants: Vec<(Mutant, Implementation)>,
-    /// The golden vectors that the implementation answers wrongly and rightly.
-    wrong: Answered,
-    right: Answered,
+    /// What the implementation answers to the golden vectors, what is wrong first.
+    answered: Vec<Answered>,
     /// The places of the mutants that answer every golden vector as the implementation does.
     twins: Vec<usize>,
     /// How each mutant and the implementation compare over the golden vectors; counted when it matters.
@@ -36,16 +39,34 @@ pub struct Naming {
 struct Likeness {
     /// The same answer, by operation.
     alike: HashMap<String, usize>,
+    /// Over all vectors, and over those of the mutant's own rule.
+    all: Weight,
+    own: Weight,
+}
+
+#[derive(Default)]
+struct Weight {
     /// The same wrong answer.
     shared: usize,
     /// The implementation is right where the mutant is wrong: it does not make that mistake, or not all of it.
     refuted: usize,
 }
 
+impl Weight {
+    fn count(&mut self, same: bool, wrong: bool) {
+        self.shared += usize::from(same && wrong);
+        self.refuted += usize::from(!same && !wrong);
+    }
+
+    fn holds(&self, weight: usize) -> bool {
+        self.shared * weight >= self.refuted
+    }
+}
+
 impl Likeness {
     /// Whether the mistake is the implementation's. Another mistake of its own refutes nothing: it is wrong there too.
     fn credible(&self) -> bool {
-        self.shared * SHARED_WEIGHT >= self.refuted
+        self.all.holds(SHARED_WEIGHT) && self.own.holds(OWN_WEIGHT)
     }
 }
 
@@ -68,29 +89,15 @@ impl Naming {
                 (mutant, implementation)
             })
             .collect();
-        let (wrong, right) = interview(subject, profile, judge, vectors)?;
+        let answered = interview(subject, profile, judge, vectors)?;
         // A mutant that is not like the implementation gives itself away where that is wrong. One
         // that is wrong nowhere is like none of them, and looking would take long.
-        let twins = if wrong.is_empty() {
-            Vec::new()
-        } else {
-            (0..mutants.len())
-                .filter(|place| {
-                    wrong
-                        .iter()
-                        .chain(&right)
-                        .all(|(question, reply)| explains(&mutants[*place].1, question, reply))
-                })
-                .collect()
+        let is_twin = |implementation: &Implementation| {
+            answered.first().is_some_and(|first| first.wrong)
+                && answered.iter().all(|one| explains(implementation, &one.question, &one.reply))
         };
-        Ok(Naming {
-            profile,
-            likeness: HashMap::new(),
-            mutants,
-            wrong,
-            right,
-            twins,
-        })
+        let twins = (0..mutants.len()).filter(|place| is_twin(&mutants[*place].1)).collect();
+        Ok(Naming { profile, likeness: HashMap::new(), mutants, answered, twins })
     }
 
     /// The mutant that explains a wrong answer, if one does: of several, the one that is most like the implementation.
@@ -115,20 +122,18 @@ impl Naming {
     }
 
     fn likeness(&mut self, place: usize) -> &Likeness {
-        let implementation = &self.mutants[place].1;
+        let (mutant, implementation) = &self.mutants[place];
         let count = || {
             let mut likeness = Likeness::default();
-            let answered = [(true, &self.wrong), (false, &self.right)];
-            for (wrong, (question, reply)) in answered
-                .into_iter()
-                .flat_map(|(wrong, all)| all.iter().map(move |one| (wrong, one)))
-            {
-                if explains(implementation, question, reply) {
-                    let op = question.request.op.clone();
+            for one in &self.answered {
+                let same = explains(implementation, &one.question, &one.reply);
+                if same {
+                    let op = one.question.request.op.clone();
                     *likeness.alike.entry(op).or_default() += 1;
-                    likeness.shared += usize::from(wrong);
-                } else {
-                    likeness.refuted += usize::from(!wrong);
+                }
+                likeness.all.count(same, one.wrong);
+                if one.rule == mutant.rule {
+                    likeness.own.count(same, one.wrong);
                 }
             }
             likeness
@@ -150,17 +155,23 @@ fn explains(implementation: &Implementation, question: &Question, reply: &Reply)
         .is_some_and(|expected| compare(&expected, reply).is_none())
 }
 
-/// Questions with their answers.
-type Answered = Vec<(Question, Reply)>;
+/// A golden vector and what the implementation answers to it.
+struct Answered {
+    question: Question,
+    reply: Reply,
+    /// The main rule of the vector.
+    rule: String,
+    wrong: bool,
+}
 
-/// What the implementation answers to the golden vectors, wrongly and rightly.
+/// What the implementation answers to the golden vectors, what is wrong first.
 fn interview(
     subject: &mut dyn Subject,
     profile: Profile,
     judge: &Judge,
     vectors: &[Vector],
-) -> Result<(Answered, Answered), Stop> {
-    let (mut wrong, mut right) = (Vec::new(), Vec::new());
+) -> Result<Vec<Answered>, Stop> {
+    let mut answered = Vec::new();
     // Operations, with how often they were unsupported and nothing else.
     let mut unsupported: HashMap<&str, usize> = HashMap::new();
     for vector in vectors.iter().filter(|vector| vector.profile == profile) {
@@ -168,10 +179,7 @@ fn interview(
         if *refused > UNSUPPORTED {
             continue;
         }
-        let question = Question {
-            profile,
-            request: vector.request(),
-        };
+        let question = Question { profile, request: vector.request() };
         // Not unsupported: the next document may be another matter.
         if !judge.sees().takes(&question.request) {
             continue;
@@ -187,11 +195,51 @@ fn interview(
             Some(_) => *refused + 1,
             None => 0,
         };
-        match judgement {
-            Judgement::Wrong(_) => wrong.push((question, reply)),
-            Judgement::Right => right.push((question, reply)),
-            Judgement::Nothing => {}
+        if judgement != Judgement::Nothing {
+            let rule = vector.rules.first().cloned().unwrap_or_default();
+            let wrong = judgement != Judgement::Right;
+            answered.push(Answered { question, reply, rule, wrong });
         }
     }
-    Ok((wrong, right))
+    answered.sort_by_key(|one| !one.wrong);
+    Ok(answered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fuzz::judge::Sees;
+    use crate::fuzz::subject::in_process;
+    use canon::operation::Request;
+    use canon::value::ReadOptions;
+    use canon::{Duplicates, Hashing, Value};
+    use canon_vectors::{embedded, mutants};
+
+    #[test]
+    fn a_number_that_nobody_printed_is_not_called_infinity() {
+        // What a later duplicate replaces is gone before numbers are looked at, as with most parsers.
+        let profile = Profile::JCS;
+        let mut last = Readings::default();
+        last.set("IN-DUP", "last").unwrap();
+        let reference = Hashing::reference(profile, &last);
+        let options = ReadOptions { duplicates: Duplicates::Last, ..ReadOptions::default() };
+        let lenient = Hashing::new(move |document| match Value::read_with(document, options) {
+            Ok(value) => reference.hash(value.to_text().as_bytes()),
+            Err(_) => reference.hash(document),
+        });
+        let mut subject = Implementation::reference(&last).with_hashing(profile, lenient);
+        let request = Request {
+            op: "hash".to_owned(),
+            input: Some(br#"{"a":1e400,"a":0}"#.to_vec()),
+            args: Value::Object(Vec::new()),
+        };
+        let question = Question { profile, request };
+        let reply = in_process(&subject, &question).result.unwrap();
+        let judge = Judge::new(profile, &last, Sees::Bytes);
+        let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
+        let mut naming =
+            Naming::new(&mut subject, profile, &last, &judge, mutants::all(), &vectors).unwrap();
+        let named = naming.explain(&question, &reply).map(|mutant| mutant.name.clone());
+        assert_eq!(named, None);
+    }
 }

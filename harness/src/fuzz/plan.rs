@@ -85,7 +85,7 @@ mod tests {
 
     fn plan_from(from: u64, cases: Option<u64>, shard: (u64, u64)) -> Plan {
         Plan {
-            profile: Profile::Jcs,
+            profile: Profile::JCS,
             seed: 1,
             from,
             cases,
@@ -100,9 +100,7 @@ mod tests {
     fn shards_take_every_case_once() {
         let plan = |shard| plan_from(1000, Some(10_000), shard);
         let cases = |plan: Plan| -> Vec<u64> {
-            plan.blocks()
-                .flat_map(|block| plan.cases_of(block))
-                .collect()
+            plan.blocks().flat_map(|block| plan.cases_of(block)).collect()
         };
         let mut shared: Vec<u64> = (0..3).flat_map(|share| cases(plan((share, 3)))).collect();
         shared.sort_unstable();
@@ -116,10 +114,8 @@ mod tests {
                 let plan = plan_from(from, Some(cases), shard);
                 let blocks: Vec<u64> = plan.blocks().collect();
                 for finished in 0..=blocks.len() {
-                    let left: usize = blocks[finished..]
-                        .iter()
-                        .map(|block| plan.cases_of(*block).count())
-                        .sum();
+                    let left: usize =
+                        blocks[finished..].iter().map(|block| plan.cases_of(*block).count()).sum();
                     let done = blocks[..finished].iter().copied().collect();
                     assert_eq!(plan.missing(&done), Some(left as u64), "{plan:?}");
                 }

@@ -2,6 +2,8 @@
 
 use super::finding::{Finding, vector_file};
 use super::journal::{Header, Known, Progress};
+use crate::counted::counted;
+use crate::dialect::named;
 use crate::report::escape::line;
 use crate::report::reproduce::quoted;
 use canon::{Profile, Value};
@@ -68,10 +70,7 @@ impl Report {
 
     /// The same, with a word on why it is not the whole of a run.
     pub fn partial(self, why: String) -> Report {
-        Report {
-            partial: Some(why),
-            ..self
-        }
+        Report { partial: Some(why), ..self }
     }
 
     /// As JSON, one finding a line.
@@ -87,20 +86,15 @@ impl Report {
     /// The findings as vectors, in a file that loads.
     pub fn to_vectors(&self) -> Option<(Profile, String)> {
         let profile = Profile::from_name(&self.profile)?;
-        let findings: Vec<Finding> = self
-            .findings()
-            .map(|(_, written)| written.finding.clone())
-            .collect();
+        let findings: Vec<Finding> =
+            self.findings().map(|(_, written)| written.finding.clone()).collect();
         Some((profile, vector_file(profile, &findings)))
     }
 
     fn findings(&self) -> impl Iterator<Item = (&Examined, &Written)> {
-        self.implementations.iter().flat_map(|examined| {
-            examined
-                .findings
-                .iter()
-                .map(move |written| (examined, written))
-        })
+        self.implementations
+            .iter()
+            .flat_map(|examined| examined.findings.iter().map(move |written| (examined, written)))
     }
 
     /// How many findings weigh enough to fail: those of a rule that must hold, or all of them.
@@ -120,6 +114,9 @@ impl Report {
             0 => format!(
                 "no case was asked: {name} has none of the operations of {profile} that are wanted, or the time was too short"
             ),
+            1 => format!(
+                "{name} says that it has these operations of {profile}, but its one answer cannot be judged: unsupported"
+            ),
             asked => format!(
                 "{name} says that it has these operations of {profile}, but none of its {asked} answers can be judged: unsupported"
             ),
@@ -135,13 +132,13 @@ impl Report {
         for examined in &self.implementations {
             let _ = writeln!(
                 out,
-                "{}: {} cases of {} (seed {}), {} wrong, {} findings",
+                "{}: {} of {} (seed {}), {} wrong, {}",
                 line(&examined.known.name),
-                examined.asked,
+                counted(examined.asked, "case", "cases"),
                 self.profile,
                 self.seed,
                 examined.wrong,
-                examined.findings.len()
+                counted(examined.findings.len(), "finding", "findings")
             );
             for (dispute, reading) in &examined.known.readings {
                 let _ = writeln!(out, "  follows {dispute} = {reading}");
@@ -201,7 +198,9 @@ fn examined(header: &Header, known: &Known, progress: &Progress) -> Examined {
 fn replay(header: &Header, known: &Known, finding: &Finding) -> String {
     let mut command = format!(
         "canon fuzz --profile {} --seed {} --from {} --cases 1",
-        header.profile, header.seed, finding.index
+        quoted(&Profile::from_name(&header.profile).map_or(header.profile.clone(), named::shown)),
+        header.seed,
+        finding.index
     );
     for operation in &header.operations {
         let _ = write!(command, " --op {}", quoted(operation));
@@ -226,33 +225,19 @@ fn write_finding(written: &Written, out: &mut String) {
             let _ = writeln!(out, "    it {sin}");
         }
         None => {
-            let _ = writeln!(
-                out,
-                "    no known mistake explains it; this rule is the likeliest"
-            );
+            let _ = writeln!(out, "    no known mistake explains it; this rule is the likeliest");
         }
     }
     let vector = &finding.vector.0;
-    if let Some(op) = vector
-        .get("op")
-        .and_then(Value::as_str)
-        .filter(|op| *op != "hash")
-    {
+    if let Some(op) = vector.get("op").and_then(Value::as_str).filter(|op| *op != "hash") {
         let _ = writeln!(out, "    op      {op}");
     }
     let _ = writeln!(out, "    input   {}", shown(&finding.shown()));
-    let _ = writeln!(
-        out,
-        "    wanted  {}",
-        answer(vector.get("expect").unwrap_or(&Value::Null))
-    );
+    let _ = writeln!(out, "    wanted  {}", answer(vector.get("expect").unwrap_or(&Value::Null)));
     let _ = writeln!(out, "    got     {}", answer(&finding.got.0));
     for vote in &finding.votes {
-        let _ = writeln!(
-            out,
-            "    {} says {} ({})",
-            vote.implementation, vote.answer, vote.verdict
-        );
+        let _ =
+            writeln!(out, "    {} says {} ({})", vote.implementation, vote.answer, vote.verdict);
     }
     let _ = writeln!(out, "    replay  {}", written.replay);
 }
@@ -271,17 +256,10 @@ pub fn answer(answer: &Value) -> String {
     shown(&answer.to_text())
 }
 
-/// On one line, short, without control characters.
+/// On one line, short, with nothing in it that cannot be seen.
 fn shown(text: &str) -> String {
     const LIMIT: usize = 160;
-    let mut shown = String::new();
-    for character in text.chars().take(LIMIT) {
-        if character.is_control() || matches!(character, '\u{2028}' | '\u{2029}' | '\u{FEFF}') {
-            let _ = write!(shown, "\\u{{{:x}}}", character as u32);
-        } else {
-            shown.push(character);
-        }
-    }
+    let mut shown = line(&text.chars().take(LIMIT).collect::<String>());
     if text.chars().count() > LIMIT {
         let _ = write!(shown, "... ({} bytes)", text.len());
     }

@@ -26,11 +26,7 @@ pub fn shrink(
     budget: usize,
     keeps: &mut dyn FnMut(&[u8]) -> bool,
 ) -> (Vec<u8>, usize) {
-    let mut shrinker = Shrinker {
-        keeps,
-        left: budget,
-        best: text.to_vec(),
-    };
+    let mut shrinker = Shrinker { keeps, left: budget, best: text.to_vec() };
     loop {
         let before = shrinker.best.clone();
         shrinker.hoist();
@@ -70,12 +66,8 @@ impl Shrinker<'_> {
             return;
         };
         // The smallest parts first: most failures need one value only.
-        let mut parts: Vec<_> = outline
-            .nodes
-            .iter()
-            .skip(1)
-            .map(|node| node.value.clone())
-            .collect();
+        let mut parts: Vec<_> =
+            outline.nodes.iter().skip(1).map(|node| node.value.clone()).collect();
         parts.sort_by_key(|part| part.len());
         parts.dedup_by_key(|part| self.best[part.clone()].to_vec());
         for part in parts.into_iter().take(40) {
@@ -235,9 +227,8 @@ mod tests {
     use super::*;
 
     fn smallest(text: &str, keeps: impl Fn(&str) -> bool) -> String {
-        let (small, left) = shrink(text.as_bytes(), 5_000, &mut |text| {
-            std::str::from_utf8(text).is_ok_and(&keeps)
-        });
+        let (small, left) =
+            shrink(text.as_bytes(), 5_000, &mut |text| std::str::from_utf8(text).is_ok_and(&keeps));
         assert!(left > 0, "the budget must not be what ends it");
         String::from_utf8(small).unwrap()
     }
@@ -250,10 +241,7 @@ mod tests {
     fn one_value_out_of_a_large_document() {
         let text =
             r#"{"a":[1,2,{"deep":["x",{"y":[3.25,1e16,"z"]}]}],"b":{"c":"long text","d":null}}"#;
-        assert_eq!(
-            smallest(text, |text| is_json(text) && text.contains("1e16")),
-            "1e16"
-        );
+        assert_eq!(smallest(text, |text| is_json(text) && text.contains("1e16")), "1e16");
     }
 
     #[test]
@@ -268,17 +256,13 @@ mod tests {
     #[test]
     fn nesting_only_as_deep_as_it_must_be() {
         let text = format!("{}1{}", "[".repeat(140), "]".repeat(140));
-        let found = smallest(&text, |text| {
-            is_json(text) && text.matches('[').count() > 100
-        });
+        let found = smallest(&text, |text| is_json(text) && text.matches('[').count() > 100);
         assert_eq!(found, format!("{}{}", "[".repeat(101), "]".repeat(101)));
     }
 
     #[test]
     fn a_text_that_is_no_json() {
-        let found = smallest("{\"abc\": [1, 2, 3,], \"x\": 1}", |text| {
-            text.contains(",]")
-        });
+        let found = smallest("{\"abc\": [1, 2, 3,], \"x\": 1}", |text| text.contains(",]"));
         assert_eq!(found, ",]");
     }
 

@@ -1,6 +1,5 @@
 //! The cases of a run on their way out, and the judged answers on their way back, block by block.
 
-use super::guess;
 use super::judge::{Judge, Judgement, Sees};
 use super::plan::Plan;
 use crate::drive::{Cases, Outcome};
@@ -74,9 +73,7 @@ pub struct Until<'a> {
 impl Until<'_> {
     fn over(self) -> bool {
         self.given_up.load(Ordering::Relaxed)
-            || self
-                .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }
 
@@ -118,18 +115,18 @@ impl<'a> Stream<'a> {
             done,
             until,
             finished,
-            state: Mutex::new(State {
-                blocks: Some(Box::new(plan.blocks())),
-                ..State::default()
-            }),
+            state: Mutex::new(State { blocks: Some(Box::new(plan.blocks())), ..State::default() }),
         }
+    }
+
+    /// Whether a time ends it.
+    pub fn is_timed(&self) -> bool {
+        self.until.deadline.is_some()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         // What is counted stays countable, whatever happened to another worker.
-        self.state
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     /// Opens the next block that holds a case to ask; blocks without one are finished at once.
@@ -167,7 +164,12 @@ impl<'a> Stream<'a> {
     /// Whether a case can be put to the implementation; only line filters make it worth a look.
     fn takes(&self, index: u64) -> bool {
         let sees = self.judge.sees();
-        sees != Sees::Lines || sees.takes(&self.case(index).request)
+        if sees != Sees::Lines {
+            return true;
+        }
+        let case = self.case(index);
+        sees.takes(&case.request)
+            && !self.judge.refuses(&Question { profile: case.profile, request: case.request })
     }
 
     fn case(&self, index: u64) -> Case {
@@ -179,10 +181,9 @@ impl<'a> Stream<'a> {
         let mut seen: HashMap<(Verdict, &str, &str), usize> = HashMap::new();
         block.candidates.retain(|candidate| {
             // By the likeliest rule as well: a mistake that is everywhere must not crowd out another.
-            let rule = guess::likeliest(self.judge, candidate);
-            let count = seen
-                .entry((candidate.verdict, candidate.hazard, rule))
-                .or_default();
+            let rule = self.judge.likeliest(&candidate.question, &candidate.outcome);
+            let rule = rule.map_or("", |rule| &rule.id);
+            let count = seen.entry((candidate.verdict, candidate.hazard, rule)).or_default();
             *count += 1;
             *count <= LOOKED_AT
         });
@@ -196,10 +197,7 @@ impl Drop for Stream<'_> {
     fn drop(&mut self) {
         let open = std::mem::take(&mut self.state().open);
         for gathered in open.into_values() {
-            self.finish(Block {
-                cut_short: true,
-                ..gathered.block
-            });
+            self.finish(Block { cut_short: true, ..gathered.block });
         }
     }
 }
@@ -221,20 +219,14 @@ impl Cases for Stream<'_> {
             self.state().asked.insert(index, case.clone());
             case
         });
-        Cow::Owned(Question {
-            profile: case.profile,
-            request: case.request,
-        })
+        Cow::Owned(Question { profile: case.profile, request: case.request })
     }
 
     fn settle(&self, number: usize, outcome: Outcome) {
         let index = number as u64;
         let case = self.state().asked.remove(&index);
         let case = case.unwrap_or_else(|| self.case(index));
-        let question = Question {
-            profile: case.profile,
-            request: case.request,
-        };
+        let question = Question { profile: case.profile, request: case.request };
         let judgement = self.judge.judge(&question, &outcome);
         let mut state = self.state();
         let block_number = index / super::plan::BLOCK;

@@ -13,7 +13,11 @@ use canon_vectors::Implementation;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long a portion for a line filter should take where the whole has a time limit.
+const PORTION: Duration = Duration::from_millis(250);
 
 /// How to reach what is fuzzed.
 #[expect(clippy::large_enum_variant, reason = "a run holds a handful of these")]
@@ -39,21 +43,14 @@ impl Reach {
     pub fn connect(&self, profile: Profile) -> Result<Connected, Stop> {
         let plain = |name: String| Hello {
             name,
-            supports: Some(BTreeMap::from([(
-                profile.name().to_owned(),
-                vec!["hash".to_owned()],
-            )])),
+            supports: Some(BTreeMap::from([(profile.name().to_owned(), vec!["hash".to_owned()])])),
             ..Hello::default()
         };
         Ok(match self {
             Reach::Process(Target::Adapter(driver)) => {
                 let interview = Interview::start(driver.clone()).map_err(Stop::FirstStart)?;
                 let hello = interview.hello().clone();
-                Connected {
-                    sees: hello.input.into(),
-                    hello,
-                    subject: Box::new(interview),
-                }
+                Connected { sees: hello.input.into(), hello, subject: Box::new(interview) }
             }
             Reach::Process(target @ Target::Raw { driver, .. }) => Connected {
                 hello: plain(program(&driver.command.shown())),
@@ -80,23 +77,28 @@ impl Reach {
                 Err(error) => Some(Stop::FirstStart(error)),
                 Ok(session) => drive::drive(driver, session, jobs, &stream).stop,
             },
-            Reach::Process(Target::Raw {
-                driver,
-                reject_exits,
-            }) => {
+            Reach::Process(Target::Raw { driver, reject_exits }) => {
                 let all = Portion::new(&stream, profile, u64::MAX);
                 raw::drive(driver, reject_exits, jobs, &all).stop
             }
-            Reach::Process(Target::Lines(driver)) => loop {
-                let portion = Portion::new(&stream, profile, BLOCK);
-                let stop = lines::drive(driver, &portion).stop;
-                // A portion that was not used up is the last one.
-                if stop.is_some() || portion.left.load(Ordering::SeqCst) > 0 {
-                    break stop;
+            Reach::Process(Target::Lines(driver)) => {
+                // Answers come all at once, so a time limit is only kept by portions that are short.
+                let mut size = if stream.is_timed() { 1 } else { BLOCK };
+                loop {
+                    let began = Instant::now();
+                    let portion = Portion::new(&stream, profile, size);
+                    let stop = lines::drive(driver, &portion).stop;
+                    // A portion that was not used up is the last one.
+                    if stop.is_some() || portion.left.load(Ordering::SeqCst) > 0 {
+                        break stop;
+                    }
+                    size = match began.elapsed() < PORTION {
+                        true => (size * 2).min(BLOCK),
+                        false => (size / 2).max(1),
+                    };
                 }
-            },
+            }
             Reach::Here(implementation) => {
-                debug_assert!(Profile::ALL.contains(&profile));
                 while let Some(number) = stream.take() {
                     let outcome = in_process(implementation, &stream.question(number));
                     stream.settle(number, outcome);
@@ -121,19 +123,13 @@ impl Subject for Plain {
         if matches!(self.0, Target::Lines(_)) && !Sees::Lines.takes(&question.request) {
             return Ok(withheld());
         }
-        let one = One {
-            question,
-            outcome: std::sync::Mutex::new(None),
-            taken: AtomicU64::new(0),
-        };
+        let one = One { question, outcome: Mutex::new(None), taken: AtomicU64::new(0) };
         let driven = match &self.0 {
-            Target::Raw {
-                driver,
-                reject_exits,
-            } => raw::drive(driver, reject_exits, 1, &one),
+            Target::Raw { driver, reject_exits } => raw::drive(driver, reject_exits, 1, &one),
             Target::Lines(driver) | Target::Adapter(driver) => lines::drive(driver, &one),
         };
-        match (one.outcome.into_inner().ok().flatten(), driven.stop) {
+        let outcome = one.outcome.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match (outcome, driven.stop) {
             (Some(outcome), None) => Ok(hashed(question.profile, outcome)),
             (_, Some(stop)) => Err(stop),
             (None, None) => Err(Stop::Interrupted),
@@ -156,7 +152,7 @@ fn withheld() -> Outcome {
 /// One question.
 struct One<'a> {
     question: &'a Question,
-    outcome: std::sync::Mutex<Option<Outcome>>,
+    outcome: Mutex<Option<Outcome>>,
     taken: AtomicU64,
 }
 
@@ -170,9 +166,7 @@ impl Cases for One<'_> {
     }
 
     fn settle(&self, _: usize, outcome: Outcome) {
-        if let Ok(mut slot) = self.outcome.lock() {
-            *slot = Some(outcome);
-        }
+        *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
     }
 }
 
@@ -203,20 +197,14 @@ struct Portion<'a> {
 
 impl<'a> Portion<'a> {
     fn new(stream: &'a Stream<'a>, profile: Profile, cases: u64) -> Portion<'a> {
-        Portion {
-            stream,
-            profile,
-            left: AtomicU64::new(cases),
-        }
+        Portion { stream, profile, left: AtomicU64::new(cases) }
     }
 }
 
 impl Cases for Portion<'_> {
     fn take(&self) -> Option<usize> {
         self.left
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| {
-                left.checked_sub(1)
-            })
+            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
             .ok()?;
         match self.stream.take() {
             Some(number) => Some(number),

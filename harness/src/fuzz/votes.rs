@@ -7,9 +7,10 @@ use super::target::Reach;
 use crate::drive::Stop;
 use crate::protocol::Question;
 use crate::verdict::Verdict;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use canon::operation::Request;
 use canon::{Profile, Readings, Value};
-use canon_vectors::vector::read_file;
 
 /// One voter.
 pub struct Voter<'a> {
@@ -61,9 +62,13 @@ pub fn vote(
 
 /// The question of a finding's vector.
 fn question(profile: Profile, finding: &Finding) -> Option<Question> {
-    let text = super::finding::vector_file(profile, std::slice::from_ref(finding));
-    let name = format!("{profile}/{}.json", super::finding::FAMILY);
-    let file = read_file(&name, &text).ok()?;
-    let request: Request = file.vectors.first()?.request();
-    Some(Question { profile, request })
+    let vector = &finding.vector.0;
+    let input = match (vector.get("input"), vector.get("input_b64")) {
+        (Some(text), _) => Some(text.as_str()?.as_bytes().to_vec()),
+        (None, Some(encoded)) => Some(STANDARD.decode(encoded.as_str()?).ok()?),
+        (None, None) => None,
+    };
+    let op = vector.get("op")?.as_str()?.to_owned();
+    let args = vector.get("args").cloned().unwrap_or(Value::Object(Vec::new()));
+    Some(Question { profile, request: Request { op, input, args } })
 }

@@ -16,12 +16,7 @@ pub struct Depth {
 impl Depth {
     /// Nothing is open yet.
     pub fn new(limit: usize) -> Depth {
-        Depth {
-            limit,
-            open: 0,
-            in_string: false,
-            escaped: false,
-        }
+        Depth { limit, open: 0, in_string: false, escaped: false }
     }
 
     /// Goes on with the next bytes; the position of the bracket that is too deep, if there is one.

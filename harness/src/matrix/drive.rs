@@ -7,8 +7,8 @@ use crate::event::Event;
 use crate::judge::ReadingPolicy;
 use crate::process::{Command, interrupted};
 use crate::run::{Plan, Target, Unwatched};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// An adapter and the events of its run.
@@ -41,14 +41,12 @@ pub fn drive(
                         adapter: adapter.clone(),
                     };
                     done(&driven);
-                    if let Ok(mut finished) = finished.lock() {
-                        finished.push((number, driven));
-                    }
+                    finished.lock().unwrap_or_else(PoisonError::into_inner).push((number, driven));
                 }
             });
         }
     });
-    let mut finished = finished.into_inner().unwrap_or_default();
+    let mut finished = finished.into_inner().unwrap_or_else(PoisonError::into_inner);
     finished.sort_by_key(|(number, _)| *number);
     finished.into_iter().map(|(_, driven)| driven).collect()
 }
@@ -61,23 +59,16 @@ fn plan(adapter: &Adapter, cases: &[Case]) -> Plan {
     driver.limits.case = Duration::from_secs(20);
     let target = match manifest.mode {
         Mode::Adapter => Target::Adapter(driver),
-        Mode::Raw => Target::Raw {
-            driver,
-            reject_exits: manifest.reject_exit.clone(),
-        },
+        Mode::Raw => Target::Raw { driver, reject_exits: manifest.reject_exit.clone() },
         Mode::Lines => Target::Lines(driver),
     };
     Plan {
         target,
         built_in: false,
+        config: None,
         cases: cases
             .iter()
-            .filter(|case| {
-                manifest
-                    .profiles
-                    .iter()
-                    .any(|name| name == case.profile.name())
-            })
+            .filter(|case| manifest.profiles.iter().any(|name| name == case.profile.name()))
             .cloned()
             .collect(),
         source: "built-in".to_owned(),

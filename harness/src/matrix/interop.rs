@@ -1,6 +1,7 @@
 //! Who can verify what another made: the second table of the matrix, and its record.
 
 use super::drive::Driven;
+use crate::counted::counted;
 use crate::drive::Driver;
 use crate::interop::{Party, tables};
 use crate::process::Command;
@@ -120,12 +121,15 @@ pub fn markdown(pairs: &[Pair]) -> String {
 fn shown(pair: &Pair) -> String {
     match (pair.refused, pair.blind) {
         (0, 0) => format!("all {}", pair.tried),
-        (0, blind) => format!("{blind} changes unnoticed"),
+        (0, blind) => format!("{} unnoticed", counted(blind, "change", "changes")),
         (refused, 0) => format!("{refused} of {} refused", pair.tried),
-        (refused, blind) => format!(
-            "{refused} of {} refused, {blind} changes unnoticed",
-            pair.tried
-        ),
+        (refused, blind) => {
+            format!(
+                "{refused} of {} refused, {} unnoticed",
+                pair.tried,
+                counted(blind, "change", "changes")
+            )
+        }
     }
 }
 

@@ -96,9 +96,7 @@ pub fn unexplained(driven: &Driven) -> Vec<String> {
             || entry.rule.as_ref().is_some_and(|rule| mixed(rule));
         if !used {
             let subject = entry.subject();
-            lines.push(format!(
-                "{name}: adapter.toml explains {subject}, which does not fail"
-            ));
+            lines.push(format!("{name}: adapter.toml explains {subject}, which does not fail"));
         }
     }
     lines

@@ -1,6 +1,7 @@
 //! `adapter.toml`: what an implementation is, how it is installed and run, and what is known about it.
 
 use super::known::Known;
+use crate::dialect::named;
 use serde::Deserialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ pub struct Manifest {
     pub version: String,
     /// Its licence.
     pub licence: String,
-    /// The profiles that it is judged by.
+    /// The profiles that it is judged by, by name or by a file beside the manifest.
     pub profiles: Vec<String>,
     /// Programs that must be on the path.
     #[serde(default)]
@@ -84,18 +85,13 @@ impl std::error::Error for ManifestError {}
 
 /// Every adapter of a folder, by name.
 pub fn load(folder: &Path) -> Result<Vec<Adapter>, ManifestError> {
-    let error = |file: &Path, message: String| ManifestError {
-        file: file.to_owned(),
-        message,
-    };
+    let error = |file: &Path, message: String| ManifestError { file: file.to_owned(), message };
     // The commands must work from any folder.
     let folder = folder.canonicalize().map_err(|problem| {
         let advice = "run it in the repository, or name the folder of adapters with --adapters";
         error(folder, format!("{problem}; {advice}"))
     })?;
-    let entries = folder
-        .read_dir()
-        .map_err(|problem| error(&folder, problem.to_string()))?;
+    let entries = folder.read_dir().map_err(|problem| error(&folder, problem.to_string()))?;
     let mut adapters = Vec::new();
     for entry in entries.flatten() {
         let file = entry.path().join("adapter.toml");
@@ -104,10 +100,14 @@ pub fn load(folder: &Path) -> Result<Vec<Adapter>, ManifestError> {
         }
         let text =
             std::fs::read_to_string(&file).map_err(|problem| error(&file, problem.to_string()))?;
-        let manifest: Manifest =
+        let mut manifest: Manifest =
             toml::from_str(&text).map_err(|problem| error(&file, problem.message().to_owned()))?;
         if manifest.run.is_empty() {
             return Err(error(&file, "`run` is empty".to_owned()));
+        }
+        for profile in manifest.profiles.iter_mut().filter(|profile| named::is_file(profile)) {
+            let found = named::profile_in(&entry.path(), profile);
+            *profile = found.map_err(|message| error(&file, message))?.name().to_owned();
         }
         let name = entry.file_name().to_string_lossy().into_owned();
         adapters.push(Adapter {

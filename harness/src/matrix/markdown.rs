@@ -3,6 +3,7 @@
 use super::interop::{self, Pair};
 use super::manifest::Adapter;
 use super::record::Record;
+use crate::counted::counted;
 use crate::report::escape::markdown as text;
 use crate::verdict::Verdict;
 use std::collections::BTreeMap;
@@ -16,18 +17,16 @@ const ARRANGED: [&str; 4] = ["naive-", "openagents-", "kairos-", "khora-"];
 
 /// `docs/matrix.md`.
 pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String {
-    let languages: std::collections::BTreeSet<&str> = records
-        .iter()
-        .map(|record| record.language.as_str())
-        .collect();
+    let languages: std::collections::BTreeSet<&str> =
+        records.iter().map(|record| record.language.as_str()).collect();
     let mut page = format!(
         "# Real implementations\n\n\
-         {} implementations in {} languages, driven as they are published by `canon matrix`. A failure here is a fact about bytes, not a\n\
+         {} in {}, driven as they are published by `canon matrix`. A failure here is a fact about bytes, not a\n\
          verdict on a project: several of them never promised the profile that they are measured by (`naive-*` is the obvious thing\n\
          that people ship). Every failure has been looked at by hand; whose it is, and why, stands below each implementation.\n\n\
          Written by `canon matrix --write`; do not edit.\n\n",
-        records.len(),
-        languages.len()
+        counted(records.len(), "implementation", "implementations"),
+        counted(languages.len(), "language", "languages")
     );
     page.push_str("| implementation | language | version | profile | pass | fail | not supported | readings that are no default |\n|---|---|---|---|--:|--:|--:|---|\n");
     for record in records {
@@ -39,10 +38,7 @@ pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String 
                 text(&version(record)),
                 counts.get(&Verdict::Pass).copied().unwrap_or_default(),
                 failing(counts),
-                counts
-                    .get(&Verdict::Unsupported)
-                    .copied()
-                    .unwrap_or_default(),
+                counts.get(&Verdict::Unsupported).copied().unwrap_or_default(),
                 text(&readings(record, profile)),
                 name = record.name,
             );
@@ -66,12 +62,7 @@ pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String 
                 "" => "see the report".to_owned(),
                 sin => text(sin),
             };
-            let _ = writeln!(
-                page,
-                "- **{}**: {sin} ({})",
-                text(&cause.rule),
-                cases(cause.cases)
-            );
+            let _ = writeln!(page, "- **{}**: {sin} ({})", text(&cause.rule), cases(cause.cases));
         }
         looked_at(&mut page, record, adapters);
     }
@@ -151,7 +142,7 @@ fn version(record: &Record) -> String {
 }
 
 fn cases(count: usize) -> String {
-    crate::report::run::counted(count, "case", "cases")
+    counted(count, "case", "cases")
 }
 
 fn failing(counts: &BTreeMap<Verdict, usize>) -> usize {
@@ -163,10 +154,7 @@ fn failing(counts: &BTreeMap<Verdict, usize>) -> usize {
 fn readings(record: &Record, profile: &str) -> String {
     let others = record.readings.iter().filter_map(|(dispute, reading)| {
         let (own, id) = dispute.split_once(' ')?;
-        let default = canon::DISPUTES
-            .iter()
-            .find(|known| known.id == id)?
-            .readings[0];
+        let default = canon::Profile::from_name(own)?.spec().dispute(id)?.default();
         (own == profile && reading != default).then(|| format!("{id} {reading}"))
     });
     others.collect::<Vec<_>>().join(", ")

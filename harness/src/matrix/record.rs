@@ -2,6 +2,7 @@
 
 use super::drive::Driven;
 use super::known::Known;
+use super::witness::{Witness, witnesses};
 use crate::event::DisputeVerdict;
 use crate::expectations::answer_digest;
 use crate::report::run::Run;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What one implementation came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     /// The adapter.
     pub name: String,
@@ -34,11 +35,17 @@ pub struct Record {
     pub causes: Vec<Cause>,
     /// Each failing case: verdict and digest of the answer.
     pub failures: BTreeMap<String, String>,
+    /// The smallest document for each failure that somebody has looked at.
+    #[serde(default)]
+    pub witnesses: Vec<Witness>,
 }
 
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cause {
+    /// The profile whose cases show it.
+    #[serde(default)]
+    pub profile: String,
     /// The rule.
     pub rule: String,
     /// The mistake, where it has a name.
@@ -83,6 +90,7 @@ impl Record {
                 .diagnoses
                 .iter()
                 .map(|diagnosis| Cause {
+                    profile: diagnosis.profile.clone(),
                     rule: diagnosis.rule.clone(),
                     sin: diagnosis
                         .sin
@@ -102,6 +110,7 @@ impl Record {
                     (case.id.clone(), answer)
                 })
                 .collect(),
+            witnesses: witnesses(&manifest.known, run.failures()),
         }
     }
 
@@ -122,27 +131,19 @@ impl Record {
     /// Cases that were answered, and those of them that are right.
     pub fn score(&self) -> (usize, usize) {
         let all: usize = self.counts.values().flat_map(BTreeMap::values).sum();
-        (
-            self.count(Verdict::Pass),
-            all - self.count(Verdict::Unsupported),
-        )
+        (self.count(Verdict::Pass), all - self.count(Verdict::Unsupported))
     }
 }
 
 /// Reads the lines of a record file; a line that is none is left out, so that an old file never blocks a new run.
 pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Vec<T> {
     let lines = text.lines();
-    lines
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect()
+    lines.filter_map(|line| serde_json::from_str(line).ok()).collect()
 }
 
 /// The lines of a record file.
 pub fn write<T: Serialize>(records: &[T]) -> String {
-    records
-        .iter()
-        .map(|record| serde_json::to_string(record).unwrap_or_default() + "\n")
-        .collect()
+    records.iter().map(|record| serde_json::to_string(record).unwrap_or_default() + "\n").collect()
 }
 
 /// What is different from the record before, one line each. Dates do not count, nor do the versions of what the machine
@@ -156,17 +157,11 @@ pub fn changes(before: &[Record], now: &[Record]) -> Vec<String> {
             continue;
         };
         if old.version != record.version {
-            lines.push(format!(
-                "{name}: version {} -> {}",
-                old.version, record.version
-            ));
+            lines.push(format!("{name}: version {} -> {}", old.version, record.version));
         }
         if old.vectors == record.vectors && old.counts != record.counts {
             let (before, now) = (old.score(), record.score());
-            lines.push(format!(
-                "{name}: {}/{} -> {}/{}",
-                before.0, before.1, now.0, now.1
-            ));
+            lines.push(format!("{name}: {}/{} -> {}/{}", before.0, before.1, now.0, now.1));
         }
         let ids = old.failures.keys().chain(record.failures.keys());
         let mut ids: Vec<&String> = ids.collect();

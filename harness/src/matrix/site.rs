@@ -29,10 +29,7 @@ pub struct Site<'a> {
 impl Site<'_> {
     /// Every file.
     pub fn files(&self) -> Vec<File> {
-        let mut files = vec![File {
-            path: "index.html".to_owned(),
-            text: index::page(self),
-        }];
+        let mut files = vec![File { path: "index.html".to_owned(), text: index::page(self) }];
         for driven in self.driven {
             let name = &driven.adapter.name;
             files.push(File {
@@ -47,10 +44,7 @@ impl Site<'_> {
         }
         for rule in &self.registry.rules {
             if let Some(text) = rule::page(self, rule) {
-                files.push(File {
-                    path: format!("rule/{}.html", rule.id),
-                    text,
-                });
+                files.push(File { path: format!("rule/{}.html", rule.id), text });
             }
         }
         files

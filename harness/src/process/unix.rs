@@ -4,6 +4,7 @@
 
 mod family;
 mod signals;
+mod watchdog;
 
 use super::{Command, End, Limits, Moved, Outgoing, Tail};
 use std::io::{ErrorKind, Read, Result, Write};
@@ -13,7 +14,8 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, ExitStatus, Stdi
 use std::time::{Duration, Instant};
 
 pub use family::{adopt_orphans, end_all_orphans};
-pub use signals::{catch_interrupts, interrupted};
+pub use signals::{catch_interrupts, interrupted, was_stopped};
+pub use watchdog::watch;
 
 /// How often a silent child is asked whether it still lives: a grandchild may hold its pipes open.
 const PULSE: Duration = Duration::from_millis(50);
@@ -49,15 +51,16 @@ impl Process {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .process_group(0);
+        if let Some(folder) = &command.folder {
+            builder.current_dir(folder);
+        }
         let resources = resources(limits);
         // SAFETY: between fork and exec only async-signal-safe calls are allowed; prctl and
         // setrlimit are system calls that touch no memory but their arguments.
         unsafe {
             builder.pre_exec(move || {
                 family::die_with_parent();
-                resources
-                    .iter()
-                    .try_for_each(|(resource, limit)| set_limit(*resource, *limit))
+                resources.iter().try_for_each(|(resource, limit)| set_limit(*resource, *limit))
             });
         }
         let mut child = builder.spawn()?;
@@ -79,10 +82,7 @@ impl Process {
             chunk: vec![0; 64 << 10],
         };
         // From here on an error drops the process, which ends it.
-        descriptors
-            .into_iter()
-            .flatten()
-            .try_for_each(never_block)?;
+        descriptors.into_iter().flatten().try_for_each(never_block)?;
         Ok(process)
     }
 
@@ -95,13 +95,11 @@ impl Process {
         deadline: Instant,
     ) -> Result<Moved> {
         let mut moved = Moved::default();
-        let wait = deadline
-            .saturating_duration_since(Instant::now())
-            .min(match self.stdout {
-                Some(_) => PULSE,
-                // Only its end is left to wait for, and no descriptor tells of that.
-                None => Duration::from_millis(1),
-            });
+        let wait = deadline.saturating_duration_since(Instant::now()).min(match self.stdout {
+            Some(_) => PULSE,
+            // Only its end is left to wait for, and no descriptor tells of that.
+            None => Duration::from_millis(1),
+        });
         let ready = self.wait(!outgoing.rest().is_empty(), wait)?;
         if ready.stderr {
             self.drain_errors(errors);
@@ -183,11 +181,7 @@ impl Process {
         let count = unsafe { libc::poll(watched.as_mut_ptr(), watched.len() as _, milliseconds) };
         if count < 0 {
             let error = std::io::Error::last_os_error();
-            return if is_temporary(&error) {
-                Ok(Ready::default())
-            } else {
-                Err(error)
-            };
+            return if is_temporary(&error) { Ok(Ready::default()) } else { Err(error) };
         }
         Ok(Ready {
             stdin: watched[0].revents & WRITABLE != 0,
@@ -270,11 +264,7 @@ fn never_block(descriptor: RawFd) -> Result<()> {
         let flags = libc::fcntl(descriptor, libc::F_GETFL);
         flags >= 0 && libc::fcntl(descriptor, libc::F_SETFL, flags | libc::O_NONBLOCK) >= 0
     };
-    if done {
-        Ok(())
-    } else {
-        Err(std::io::Error::last_os_error())
-    }
+    if done { Ok(()) } else { Err(std::io::Error::last_os_error()) }
 }
 
 #[cfg(any(target_env = "gnu", target_os = "hurd"))]
@@ -298,26 +288,16 @@ fn resources(limits: &Limits) -> Vec<(Resource, u64)> {
 
 /// Lowers a limit; one that is lower already stays.
 fn set_limit(resource: Resource, limit: u64) -> Result<()> {
-    let mut current = libc::rlimit {
-        rlim_cur: 0,
-        rlim_max: 0,
-    };
+    let mut current = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: the structure lives across both calls.
     let done = unsafe {
         libc::getrlimit(resource, &raw mut current) == 0 && {
             let limit = current.rlim_max.min(limit as libc::rlim_t);
-            current = libc::rlimit {
-                rlim_cur: limit,
-                rlim_max: limit,
-            };
+            current = libc::rlimit { rlim_cur: limit, rlim_max: limit };
             libc::setrlimit(resource, &raw const current) == 0
         }
     };
-    if done {
-        Ok(())
-    } else {
-        Err(std::io::Error::last_os_error())
-    }
+    if done { Ok(()) } else { Err(std::io::Error::last_os_error()) }
 }
 
 /// User and system time.

@@ -4,6 +4,9 @@ use super::{Command, End, Limits, Moved, Outgoing, Tail};
 use std::io::{Error, ErrorKind, Result};
 use std::time::{Duration, Instant};
 
+/// Nothing to watch.
+pub fn watch(_: u32) {}
+
 /// A process that cannot be started here.
 #[derive(Debug)]
 pub struct Process(std::convert::Infallible);
@@ -76,5 +79,10 @@ pub fn catch_interrupts() {}
 
 /// Never here.
 pub fn interrupted() -> bool {
+    false
+}
+
+/// Never here.
+pub fn was_stopped() -> bool {
     false
 }

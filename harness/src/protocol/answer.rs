@@ -64,10 +64,7 @@ impl fmt::Display for Violation {
 
 /// Reads one line; the id comes back also where the rest is wrong, so that the right case is blamed.
 pub fn read_answer(line: &[u8]) -> Result<(u64, Result<Reply, Violation>), Violation> {
-    let bad = |why| Violation::NotAnObject {
-        why,
-        line: excerpt(line),
-    };
+    let bad = |why| Violation::NotAnObject { why, line: excerpt(line) };
     let mut members = match json::read(line) {
         Ok(Value::Object(members)) => members,
         Ok(_) => return Err(bad("is JSON but no object")),
@@ -89,6 +86,10 @@ pub fn read_answer(line: &[u8]) -> Result<(u64, Result<Reply, Violation>), Viola
     Ok((id, Reply::new(members)))
 }
 
+fn two_texts() -> Violation {
+    Violation::Shape("\"canonical\" and \"canonical_b64\" hold two different texts".into())
+}
+
 /// Members that say what kind of answer it is; at most one may stand in an answer.
 const KINDS: [&str; 3] = ["reject", "unsupported", "error"];
 
@@ -106,12 +107,10 @@ impl Reply {
                     return Err(Violation::Shape(format!("{kind:?} must be a string")));
                 }
                 Some("canonical_b64") => {
-                    let bytes = value
-                        .as_str()
-                        .and_then(|text| STANDARD.decode(text).ok())
-                        .ok_or_else(|| {
-                            Violation::Shape("\"canonical_b64\" is not base64".into())
-                        })?;
+                    let bytes =
+                        value.as_str().and_then(|text| STANDARD.decode(text).ok()).ok_or_else(
+                            || Violation::Shape("\"canonical_b64\" is not base64".into()),
+                        )?;
                     if let Ok(text) = String::from_utf8(bytes) {
                         *name = Text::from("canonical");
                         *value = Value::string(text);
@@ -120,24 +119,36 @@ impl Reply {
                 _ => {}
             }
         }
+        // The same text twice is one answer; two texts are none.
+        let mut texts = members.iter().enumerate().filter(|(_, (name, _))| *name == "canonical");
+        if let (Some((_, (_, first))), Some((at, (_, second)))) = (texts.next(), texts.next()) {
+            if first != second {
+                return Err(two_texts());
+            }
+            members.remove(at);
+        }
         let reply = Reply { members };
+        if reply.get("canonical").is_some() && reply.get("canonical_b64").is_some() {
+            return Err(two_texts());
+        }
         let has = |name: &&str| reply.get(name).is_some();
         let results = ["canonical", "canonical_b64", "hash"];
-        let both = [("reject", "unsupported"), ("reject", "error")]
+        // A result may have a member `error` that is null, which says nothing.
+        let says = |name: &&str| match *name {
+            "error" => reply.get(name).is_some_and(|value| !value.is_null()),
+            name => has(&name),
+        };
+        let both = [("reject", "unsupported"), ("reject", "error"), ("unsupported", "error")]
             .into_iter()
-            .chain(
-                results
-                    .into_iter()
-                    .flat_map(|result| KINDS.map(|kind| (kind, result))),
-            )
-            .find(|(one, other)| has(one) && has(other));
+            .chain(results.into_iter().flat_map(|result| KINDS.map(|kind| (kind, result))))
+            .find(|(one, other)| says(one) && says(other));
         match both {
-            Some((one, other)) => Err(Violation::Shape(format!(
-                "an answer holds both {one:?} and {other:?}"
-            ))),
-            None if reply.members.is_empty() => Err(Violation::Shape(
-                "an answer holds nothing but its id".into(),
-            )),
+            Some((one, other)) => {
+                Err(Violation::Shape(format!("an answer holds both {one:?} and {other:?}")))
+            }
+            None if reply.members.is_empty() => {
+                Err(Violation::Shape("an answer holds nothing but its id".into()))
+            }
             None => Ok(reply),
         }
     }
@@ -151,9 +162,7 @@ impl Reply {
                 (Text::from("canonical_b64"), Value::string(text))
             }
         };
-        Reply {
-            members: vec![member],
-        }
+        Reply { members: vec![member] }
     }
 
     /// A refusal that names no kind.
@@ -168,10 +177,7 @@ impl Reply {
 
     /// The member of this name.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.members
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| value)
+        self.members.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }
 
     /// All members as an object.
@@ -201,18 +207,12 @@ mod tests {
     fn each_way_to_be_no_answer_is_told_apart() {
         assert_eq!(why(b"hi"), "a line on stdout is not JSON: \"hi\"");
         assert_eq!(why(b"\xff"), "a line on stdout is not UTF-8: \"\u{fffd}\"");
-        assert_eq!(
-            why(b"[1]"),
-            "a line on stdout is JSON but no object: \"[1]\""
-        );
+        assert_eq!(why(b"[1]"), "a line on stdout is JSON but no object: \"[1]\"");
         assert!(why(b"{\"id\":1,\"id\":2}").contains("has a member twice"));
         assert!(why(b"{\"hash\":\"\"}").contains("without the \"id\""));
         assert!(why(b"{\"id\":\"7\",\"hash\":\"\"}").contains("without the \"id\""));
         assert_eq!(why(b"{\"id\":7}"), "7: an answer holds nothing but its id");
-        assert_eq!(
-            why(b"{\"id\":7,\"hash\":1}"),
-            "7: \"hash\" must be a string"
-        );
+        assert_eq!(why(b"{\"id\":7,\"hash\":1}"), "7: \"hash\" must be a string");
         assert_eq!(
             why(b"{\"id\":7,\"hash\":\"\",\"reject\":\"syntax\"}"),
             "7: an answer holds both \"reject\" and \"hash\""
@@ -224,11 +224,25 @@ mod tests {
     }
 
     #[test]
-    fn base64_is_text_where_it_can_be() {
+    fn an_answer_that_says_two_things_is_none() {
+        let two = "7: \"canonical\" and \"canonical_b64\" hold two different texts";
+        assert_eq!(why(br#"{"id":7,"canonical":"{}","canonical_b64":"W10="}"#), two);
+        assert_eq!(why(br#"{"id":7,"canonical_b64":"W10=","canonical":"{}"}"#), two);
+        assert_eq!(why(br#"{"id":7,"canonical":"{}","canonical_b64":"/w=="}"#), two);
         assert_eq!(
-            why(b"{\"id\":7,\"canonical_b64\":\"e30=\"}"),
-            "7: {\"canonical\":\"{}\"}"
+            why(br#"{"id":7,"canonical":"{}","hash":"a","canonical_b64":"e30="}"#),
+            r#"7: {"canonical":"{}","hash":"a"}"#
         );
+        assert_eq!(
+            why(br#"{"id":7,"unsupported":"x","error":"y"}"#),
+            r#"7: an answer holds both "unsupported" and "error""#
+        );
+        assert_eq!(why(br#"{"id":7,"trace":[],"error":null}"#), r#"7: {"trace":[],"error":null}"#);
+    }
+
+    #[test]
+    fn base64_is_text_where_it_can_be() {
+        assert_eq!(why(b"{\"id\":7,\"canonical_b64\":\"e30=\"}"), "7: {\"canonical\":\"{}\"}");
         assert_eq!(
             why(b"{\"id\":7,\"canonical_b64\":\"/w==\"}"),
             "7: {\"canonical_b64\":\"/w==\"}"

@@ -65,11 +65,7 @@ pub fn read_hello(line: &[u8]) -> Result<Hello, HelloError> {
         ("input", "\"raw\" or \"parsed\"", |value| {
             matches!(value.as_str(), Some("raw" | "parsed"))
         }),
-        (
-            "supports",
-            "an object of profile to a list of operations",
-            is_support,
-        ),
+        ("supports", "an object of profile to a list of operations", is_support),
     ];
     for (name, wanted, fits) in members {
         if value.get(name).is_some_and(|value| !fits(value)) {

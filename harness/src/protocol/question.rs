@@ -22,12 +22,7 @@ impl Question {
         let _ = write!(line, "{{\"id\":{id},\"op\":");
         write_string(&self.request.op, line);
         let _ = write!(line, ",\"profile\":\"{}\"", self.profile);
-        match self
-            .request
-            .input
-            .as_deref()
-            .map(|input| (input, std::str::from_utf8(input)))
-        {
+        match self.request.input.as_deref().map(|input| (input, std::str::from_utf8(input))) {
             None => {}
             Some((_, Ok(text))) => {
                 line.extend_from_slice(b",\"input\":");
@@ -53,11 +48,8 @@ impl Question {
 
 /// Characters at which the line readers of some languages (node's among them) end a line: escaped, although JSON
 /// does not ask for it, because an adapter would see half a request.
-const LINE_ENDS: [(char, &str); 3] = [
-    ('\u{85}', "\\u0085"),
-    ('\u{2028}', "\\u2028"),
-    ('\u{2029}', "\\u2029"),
-];
+const LINE_ENDS: [(char, &str); 3] =
+    [('\u{85}', "\\u0085"), ('\u{2028}', "\\u2028"), ('\u{2029}', "\\u2029")];
 
 /// A JSON string: runs that need no escape are copied whole.
 pub fn write_string(text: &str, line: &mut Vec<u8>) {
@@ -111,7 +103,7 @@ mod tests {
 
     fn line(input: Option<&[u8]>, args: &str) -> String {
         let question = Question {
-            profile: Profile::Khora,
+            profile: Profile::KHORA,
             request: Request {
                 op: "hash".into(),
                 input: input.map(<[u8]>::to_vec),

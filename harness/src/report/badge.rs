@@ -29,5 +29,5 @@ pub fn render(events: &[Event]) -> Vec<u8> {
         "color": color,
         "isError": run.finished.exit != 0,
     });
-    format!("{badge}\n").into_bytes()
+    crate::visible::json(&format!("{badge}\n")).into_bytes()
 }

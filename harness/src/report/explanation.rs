@@ -1,14 +1,16 @@
 //! Why one case failed, in the few sentences that every format shows.
 
-use super::excerpt::{self, Excerpt};
 use super::reproduce;
 use super::run::{Group, Run};
 use crate::difference::{difference, json_path};
 use crate::event::CaseFinished;
 use crate::evidence::Evidence;
+use crate::excerpt::{self, Excerpt};
 
 /// How much of an input is shown.
 const INPUT: usize = 160;
+/// How much of a message is shown.
+const MESSAGE: usize = 300;
 
 /// A failing case, ready to be shown.
 pub struct Explanation {
@@ -22,6 +24,8 @@ pub struct Explanation {
     pub got: Option<Excerpt>,
     /// `byte 14, $.a`; none where nothing can be compared.
     pub place: Option<String>,
+    /// What the adapter says about its answer; empty where it says nothing.
+    pub message: String,
     /// The command that runs it again.
     pub again: String,
 }
@@ -56,6 +60,7 @@ impl Explanation {
             wanted,
             got,
             place,
+            message: message(case),
             again: reproduce::command(&run.started, case),
         }
     }
@@ -80,6 +85,14 @@ fn path(text: &[u8], at: usize) -> String {
     excerpt::beginning(json_path(text, at).as_bytes(), 120)
 }
 
+/// What the adapter adds to its answer for people, in one line: free text that no verdict depends on.
+pub fn message(case: &CaseFinished) -> String {
+    let said = case.got.as_ref().and_then(|got| got.0.get("message")).map(|message| {
+        message.as_text().map_or_else(|| message.to_text(), canon::Text::to_string_lossy)
+    });
+    excerpt::beginning(said.unwrap_or_default().as_bytes(), MESSAGE)
+}
+
 /// What the program was given, in one line.
 pub fn input(case: &CaseFinished) -> String {
     let mut parts = Vec::new();
@@ -89,10 +102,7 @@ pub fn input(case: &CaseFinished) -> String {
     if let Some(args) = &case.args {
         let text = args.0.to_text();
         if text != "{}" {
-            parts.push(format!(
-                "args {}",
-                excerpt::beginning(text.as_bytes(), INPUT)
-            ));
+            parts.push(format!("args {}", excerpt::beginning(text.as_bytes(), INPUT)));
         }
     }
     parts.join("  ")
@@ -105,8 +115,5 @@ pub fn cause(group: &Group<'_>) -> Option<String> {
         return Some(format!("{} ({})", sin.sentence, sin.mutant));
     }
     let difference = diagnosis.difference.as_ref()?;
-    Some(format!(
-        "wanted {} but got {} at {}",
-        difference.wanted, difference.got, difference.path
-    ))
+    Some(format!("wanted {} but got {} at {}", difference.wanted, difference.got, difference.path))
 }

@@ -2,14 +2,19 @@
 
 use super::escape::{github_message, github_property, line};
 use super::explanation::{Explanation, cause};
-use super::run::{Run, Standing, counted};
+use super::run::{Run, Standing};
+use crate::counted::counted;
 use crate::event::Event;
+use crate::visible;
 use std::fmt::Write as _;
 
 /// One command a line, and a notice with the outcome.
 pub fn render(events: &[Event]) -> Vec<u8> {
     let run = Run::new(events);
     let mut text = String::new();
+    if let Some(warning) = run.warning() {
+        command(&mut text, "error", &run.implementation(), &[warning]);
+    }
     for group in run.groups() {
         let gates = |standing| matches!(standing, Standing::Failed | Standing::Broken);
         let level = match group.cases.iter().any(|case| gates(run.standing(case))) {
@@ -23,33 +28,23 @@ pub fn render(events: &[Event]) -> Vec<u8> {
             None => format!("{}: {}", group.rule, case.verdict.phrase()),
         };
         let mut message = vec![
-            format!(
-                "{}, first {}",
-                counted(group.cases.len(), "case", "cases"),
-                case.id
-            ),
+            format!("{}, first {}", counted(group.cases.len(), "case", "cases"), case.id),
             explanation.verdict(case),
             format!("input:  {}", explanation.input),
             format!("wanted: {}", explanation.wanted.line()),
         ];
         message.extend(explanation.got.map(|got| format!("got:    {}", got.line())));
+        let said = [("message:", &explanation.message), ("detail: ", &case.detail)];
+        let said = said.into_iter().filter(|(_, text)| !text.is_empty());
+        message.extend(said.map(|(name, text)| format!("{name} {text}")));
         message.push(format!("again:  {}", explanation.again));
         command(&mut text, level, &title, &message);
     }
     for stale in &run.stale {
         let title = format!("canon.toml: {} {}", stale.pattern, stale.kind.phrase());
-        command(
-            &mut text,
-            "error",
-            &title,
-            std::slice::from_ref(&stale.detail),
-        );
+        command(&mut text, "error", &title, std::slice::from_ref(&stale.detail));
     }
-    let level = if run.finished.exit == 0 {
-        "notice"
-    } else {
-        "error"
-    };
+    let level = if run.finished.exit == 0 { "notice" } else { "error" };
     command(&mut text, level, &run.implementation(), &[run.headline()]);
     text.into_bytes()
 }
@@ -60,6 +55,6 @@ fn command(text: &mut String, level: &str, title: &str, message: &[String]) {
         text,
         "::{level} title={}::{}",
         github_property(&line(title)),
-        github_message(&message.join("\n"))
+        github_message(&visible::defused(&message.join("\n")))
     );
 }

@@ -7,9 +7,12 @@ pub mod page;
 
 use super::escape::html;
 use super::explanation::cause;
-use super::run::{Group, Run, counted};
-use crate::event::{DisputeVerdict, Event};
+use super::pulls::pulls;
+use super::run::{Group, Run};
+use crate::counted::counted;
+use crate::event::{DisputeVerdict, Event, RuleBasis};
 use crate::verdict::Verdict;
+use canon_vectors::Basis;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -22,7 +25,8 @@ const ALL: usize = 260_000;
 
 /// The whole page.
 pub fn render(events: &[Event]) -> Vec<u8> {
-    page_of(events, "").into_bytes()
+    crate::visible::defused_with(&page_of(events, ""), |sign| format!("&#{};", sign as u32))
+        .into_bytes()
 }
 
 /// The page with markup of its own above everything, for a site that it is a part of.
@@ -47,16 +51,8 @@ pub fn page_of(events: &[Event], above: &str) -> String {
 }
 
 fn heading(body: &mut String, run: &Run<'_>) {
-    let class = if run.finished.exit == 0 {
-        "good"
-    } else {
-        "bad"
-    };
-    let mark = if run.finished.exit == 0 {
-        "\u{2713}"
-    } else {
-        "\u{2717}"
-    };
+    let class = if run.finished.exit == 0 { "good" } else { "bad" };
+    let mark = if run.finished.exit == 0 { "\u{2713}" } else { "\u{2717}" };
     let _ = write!(
         body,
         "<header><h1>{}</h1>\n<p class=\"headline {class}\">{mark} {}</p>\n",
@@ -65,6 +61,12 @@ fn heading(body: &mut String, run: &Run<'_>) {
     );
     if !run.finished.reason.is_empty() {
         let _ = writeln!(body, "<p class=\"bad\">{}</p>", html(&run.finished.reason));
+    }
+    for note in &run.finished.notes {
+        let _ = writeln!(body, "<p>{}</p>", html(note));
+    }
+    if let Some(warning) = run.warning() {
+        let _ = writeln!(body, "<p class=\"bad\">{}</p>", html(&warning));
     }
     let asked = run.cases.len() - run.count(Verdict::Unsupported);
     let tiles = [
@@ -75,26 +77,24 @@ fn heading(body: &mut String, run: &Run<'_>) {
         (run.count(Verdict::Unsupported), "not supported"),
     ];
     body.push_str("<ul class=\"tiles\">");
-    let share = (run.count(Verdict::Pass) * 100)
-        .checked_div(asked)
-        .unwrap_or(0);
-    let _ = write!(
-        body,
-        "<li><b>{share}%</b> of {asked} answers are right</li>"
-    );
+    let share = (run.count(Verdict::Pass) * 100).checked_div(asked).unwrap_or(0);
+    let answers = counted(asked, "answer is", "answers are");
+    let _ = write!(body, "<li><b>{share}%</b> of {answers} right</li>");
     for (count, name) in tiles.iter().filter(|(count, _)| *count > 0) {
         let _ = write!(body, "<li><b>{count}</b> {name}</li>");
     }
-    body.push_str("</ul></header>\n");
+    body.push_str("</ul>");
+    for (count, reason) in run.left_out() {
+        let cases = counted(count, "case", "cases");
+        let _ = writeln!(body, "<p class=\"quiet\">{cases} left out: {}</p>", html(reason));
+    }
+    body.push_str("</header>\n");
 }
 
 /// What is wrong, in sentences.
 fn short(body: &mut String, run: &Run<'_>) {
     let groups = run.groups();
-    let mixed = run
-        .disputes
-        .iter()
-        .filter(|dispute| dispute.verdict == DisputeVerdict::Mixed);
+    let mixed = run.disputes.iter().filter(|dispute| dispute.verdict == DisputeVerdict::Mixed);
     let mut items: Vec<String> = groups.iter().take(12).map(in_short).collect();
     if groups.len() > 12 {
         items.push(format!("and {} further rules", groups.len() - 12));
@@ -107,11 +107,7 @@ fn short(body: &mut String, run: &Run<'_>) {
     }));
     items.extend(run.stale.iter().map(|stale| {
         let pattern = html(&stale.pattern);
-        format!(
-            "<b>canon.toml</b>: {pattern} {}. {}",
-            stale.kind.phrase(),
-            html(&stale.detail)
-        )
+        format!("<b>canon.toml</b>: {pattern} {}. {}", stale.kind.phrase(), html(&stale.detail))
     }));
     if items.is_empty() {
         return;
@@ -130,18 +126,12 @@ fn in_short(group: &Group<'_>) -> String {
     };
     let count = counted(group.cases.len(), "case", "cases");
     let effect = group.cases.iter().map(|case| case.effect.as_str());
-    let effect = effect
-        .max_by_key(|effect| !effect.is_empty())
-        .unwrap_or_default();
+    let effect = effect.max_by_key(|effect| !effect.is_empty()).unwrap_or_default();
     let effect = match effect {
         "" => String::new(),
         effect => format!(" What it means: {}", html(effect)),
     };
-    format!(
-        "<b>{}</b>: {}, {count}.{effect}",
-        html(&group.rule),
-        html(&what)
-    )
+    format!("<b>{}</b>: {}, {count}.{effect}", html(&group.rule), html(&what))
 }
 
 fn failures(body: &mut String, run: &Run<'_>) {
@@ -161,13 +151,12 @@ fn failures(body: &mut String, run: &Run<'_>) {
             html(&group.rule),
             html(text)
         );
+        if let Some(basis) = group.diagnosis.and_then(|known| known.rule_basis.as_ref()) {
+            let _ = writeln!(body, "<p class=\"quiet\">{}</p>", html(&basis_line(basis)));
+        }
         if let Some(cause) = cause(group) {
             let count = counted(group.cases.len(), "case", "cases");
-            let _ = writeln!(
-                body,
-                "<p class=\"bad\">{}; explains {count}</p>",
-                html(&cause)
-            );
+            let _ = writeln!(body, "<p class=\"bad\">{}; explains {count}</p>", html(&cause));
         }
         for case in &group.cases {
             match body.len() - start {
@@ -188,16 +177,21 @@ fn failures(body: &mut String, run: &Run<'_>) {
     body.push_str("</section>\n");
 }
 
+/// Whether the book, the reference or this suite says what a rule demands, and why.
+fn basis_line(basis: &RuleBasis) -> String {
+    let known = [Basis::Text, Basis::Reference, Basis::Suite];
+    let phrase = known.into_iter().find(|known| known.name() == basis.kind);
+    let phrase = phrase.map_or(basis.kind.as_str(), |known| known.phrase());
+    format!("Basis: {phrase} ({}). {}", basis.place, basis.grounds)
+}
+
 /// The filter; it stays hidden where no script runs.
 fn filter(body: &mut String, run: &Run<'_>) {
     let mut verdicts = BTreeMap::new();
     let mut families = BTreeMap::new();
     for case in run.failures() {
         verdicts.insert(case.verdict.name(), case.verdict.phrase());
-        let family = case
-            .rules
-            .first()
-            .map_or("", |rule| super::run::rule_family(rule));
+        let family = case.rules.first().map_or("", |rule| super::run::rule_family(rule));
         families.insert(family, family);
     }
     let options = |values: &BTreeMap<&str, &str>| -> String {
@@ -231,10 +225,11 @@ fn disputes(body: &mut String, run: &Run<'_>) {
         };
         let _ = writeln!(
             rows,
-            "<tr><td>{}</td><th scope=\"row\">{}</th><td class=\"{class}\">{}</td><td>{}</td></tr>",
+            "<tr><td>{}</td><th scope=\"row\">{}</th><td class=\"{class}\">{}{}</td><td>{}</td></tr>",
             html(&dispute.profile),
             html(&dispute.dispute),
             html(reading),
+            pulls(dispute).iter().map(|pull| format!("<br>{}", html(pull))).collect::<String>(),
             html(&dispute.default)
         );
     }
@@ -286,13 +281,17 @@ fn footing(body: &mut String, run: &Run<'_>) {
     let command = super::reproduce::quoted_all(&started.command);
     let _ = write!(
         body,
-        "<footer><p>canon {}, {} vectors {}, level {}, {}, {:.2} s</p><p><code>{}</code></p></footer>",
+        "<footer><p>canon {}, {} vectors {}, level {}, {}, {:.2} s{}</p><p><code>{}</code></p></footer>",
         html(&started.canon),
         html(&started.vectors.source),
         html(&started.vectors.digest),
         html(&started.level),
         html(&started.date),
         run.finished.duration_ms as f64 / 1000.0,
+        match started.config.as_str() {
+            "" => String::new(),
+            file => format!(", as {} says", html(file)),
+        },
         html(&command)
     );
 }

@@ -4,6 +4,7 @@ use super::escape::{xml, xml_text};
 use super::explanation::Explanation;
 use super::run::{Run, Standing};
 use crate::event::{CaseFinished, DisputeVerdict, Event};
+use crate::visible;
 use std::fmt::Write as _;
 
 /// One test case: where it belongs, its name, how long it took, and the element inside it.
@@ -38,14 +39,12 @@ pub fn render(events: &[Event]) -> Vec<u8> {
     suites.push(("canon.toml".to_owned(), stale(&run)));
     suites.push(("canon.run".to_owned(), cut_short(&run)));
     suites.retain(|(_, tests)| !tests.is_empty());
-    document(&run, &suites).into_bytes()
+    let document = document(&run, &suites);
+    visible::defused_with(&document, |sign| format!("&#{};", sign as u32)).into_bytes()
 }
 
 fn test(run: &Run<'_>, case: &CaseFinished, class: &str) -> Test {
-    let name = case
-        .id
-        .rsplit_once('/')
-        .map_or(case.id.as_str(), |(_, name)| name);
+    let name = case.id.rsplit_once('/').map_or(case.id.as_str(), |(_, name)| name);
     let explained = || {
         let explanation = Explanation::of(run, case);
         let got = explanation.got.as_ref().map(|got| got.line());
@@ -57,6 +56,7 @@ fn test(run: &Run<'_>, case: &CaseFinished, class: &str) -> Test {
             ("input", explanation.input.clone()),
             ("wanted", explanation.wanted.line()),
             ("got", got.unwrap_or_default()),
+            ("message", explanation.message.clone()),
             ("detail", case.detail.clone()),
             ("again", explanation.again.clone()),
         ];
@@ -121,11 +121,7 @@ fn disputes(run: &Run<'_>) -> Vec<Test> {
                     .collect(),
             },
         };
-        other(
-            "canon.disputes",
-            &format!("{} {}", dispute.profile, dispute.dispute),
-            outcome,
-        )
+        other("canon.disputes", &format!("{} {}", dispute.profile, dispute.dispute), outcome)
     });
     tests.collect()
 }
@@ -143,14 +139,16 @@ fn stale(run: &Run<'_>) -> Vec<Test> {
 
 /// A run that ended early must not look like one that passed.
 fn cut_short(run: &Run<'_>) -> Vec<Test> {
+    let warning = run.warning().map(|message| {
+        let text = run.headline();
+        other("canon.run", "refusals", Outcome::Error { message, text })
+    });
     if !run.finished.partial && run.finished.reason.is_empty() {
-        return Vec::new();
+        return warning.into_iter().collect();
     }
-    let outcome = Outcome::Error {
-        message: run.finished.reason.clone(),
-        text: run.headline(),
-    };
-    vec![other("canon.run", "complete", outcome)]
+    let outcome = Outcome::Error { message: run.finished.reason.clone(), text: run.headline() };
+    let complete = other("canon.run", "complete", outcome);
+    warning.into_iter().chain([complete]).collect()
 }
 
 fn document(run: &Run<'_>, suites: &[(String, Vec<Test>)]) -> String {
@@ -219,11 +217,7 @@ fn write_test(text: &mut String, test: &Test) {
         Outcome::Error { message, text } => element("error", message, text),
     };
     if !test.stderr.is_empty() {
-        let _ = writeln!(
-            inside,
-            "      <system-err>{}</system-err>",
-            xml_text(&test.stderr)
-        );
+        let _ = writeln!(inside, "      <system-err>{}</system-err>", xml_text(&test.stderr));
     }
     match inside.is_empty() {
         true => text.push_str("/>\n"),

@@ -2,7 +2,9 @@
 
 use super::escape::{markdown as text, markdown_code as code};
 use super::explanation::{Explanation, cause};
-use super::run::{Group, Run, Standing, counted};
+use super::pulls::pulls;
+use super::run::{Group, Run, Standing};
+use crate::counted::counted;
 use crate::event::{DisputeVerdict, Event};
 use crate::verdict::Verdict;
 use std::fmt::Write as _;
@@ -15,11 +17,7 @@ const CASES: usize = 5;
 /// The whole page.
 pub fn render(events: &[Event]) -> Vec<u8> {
     let run = Run::new(events);
-    let mark = if run.finished.exit == 0 {
-        "\u{2705}"
-    } else {
-        "\u{274c}"
-    };
+    let mark = if run.finished.exit == 0 { "\u{2705}" } else { "\u{274c}" };
     let mut page = format!(
         "## {mark} {}\n\n{}\n\n",
         text(&run.implementation()),
@@ -28,24 +26,42 @@ pub fn render(events: &[Event]) -> Vec<u8> {
     if !run.finished.reason.is_empty() {
         let _ = write!(page, "> {}\n\n", text(&run.finished.reason));
     }
+    for note in &run.finished.notes {
+        let _ = write!(page, "> {}\n\n", text(note));
+    }
+    if let Some(warning) = run.warning() {
+        let _ = write!(page, "> {}\n\n", text(&warning));
+    }
     matrix(&mut page, &run);
+    for (count, reason) in run.left_out() {
+        let cases = counted(count, "case", "cases");
+        let _ = write!(page, "{cases} left out: {}\n\n", text(reason));
+    }
     let groups = run.groups();
     for group in groups.iter().take(GROUPS) {
         show_group(&mut page, &run, group);
     }
     if groups.len() > GROUPS {
-        let _ = write!(page, "and {} further groups\n\n", groups.len() - GROUPS);
+        let _ = write!(
+            page,
+            "and {}\n\n",
+            counted(groups.len() - GROUPS, "further group", "further groups")
+        );
     }
     disputes(&mut page, &run);
     stale(&mut page, &run);
     let vectors = &run.started.vectors;
     let _ = writeln!(
         page,
-        "<sub>canon {}, {} vectors `{}`, {}</sub>",
+        "<sub>canon {}, {} vectors `{}`, {}{}</sub>",
         text(&run.started.canon),
         text(&vectors.source),
         vectors.digest.get(..12).unwrap_or_default(),
-        text(&run.started.date)
+        text(&run.started.date),
+        match run.started.config.as_str() {
+            "" => String::new(),
+            file => format!(", as {} says", text(file)),
+        }
     );
     page.into_bytes()
 }
@@ -70,18 +86,9 @@ fn matrix(page: &mut String, run: &Run<'_>) {
     for (profile, family, counts) in run.families() {
         let cells: Vec<String> = used
             .iter()
-            .map(|verdict| {
-                counts
-                    .get(verdict)
-                    .map_or_else(String::new, usize::to_string)
-            })
+            .map(|verdict| counts.get(verdict).map_or_else(String::new, usize::to_string))
             .collect();
-        let _ = writeln!(
-            page,
-            "| {profile} | {} | {} |",
-            text(family),
-            cells.join(" | ")
-        );
+        let _ = writeln!(page, "| {profile} | {} | {} |", text(family), cells.join(" | "));
     }
     page.push('\n');
 }
@@ -110,11 +117,12 @@ fn show_group(page: &mut String, run: &Run<'_>, group: &Group<'_>) {
             super::escape::html(&explanation.verdict(case)),
             text(&case.proves)
         );
-        let mut rows = vec![
-            ("input", explanation.input.clone()),
-            ("wanted", explanation.wanted.line()),
-        ];
+        let mut rows =
+            vec![("input", explanation.input.clone()), ("wanted", explanation.wanted.line())];
         rows.extend(explanation.got.as_ref().map(|got| ("got", got.line())));
+        let said = [("message", &explanation.message), ("detail", &case.detail)];
+        let said = said.into_iter().filter(|(_, text)| !text.is_empty());
+        rows.extend(said.map(|(name, text)| (name, text.clone())));
         rows.push(("again", explanation.again.clone()));
         page.push_str("| | |\n|---|---|\n");
         for (name, value) in rows {
@@ -138,17 +146,15 @@ fn disputes(page: &mut String, run: &Run<'_>) {
         };
         let _ = writeln!(
             lines,
-            "| {} | {} | {} |",
+            "| {} | {}{} | {} |",
             text(&dispute.dispute),
             text(reading),
+            pulls(dispute).iter().map(|pull| format!("<br>{}", text(pull))).collect::<String>(),
             text(&dispute.default)
         );
     }
     if !lines.is_empty() {
-        let _ = write!(
-            page,
-            "| dispute | reading | default |\n|---|---|---|\n{lines}\n"
-        );
+        let _ = write!(page, "| dispute | reading | default |\n|---|---|---|\n{lines}\n");
     }
 }
 

@@ -34,11 +34,7 @@ impl Palette {
     pub fn of(stream: &impl std::io::IsTerminal) -> Palette {
         let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        Palette::choose(
-            set("NO_COLOR"),
-            set("CLICOLOR_FORCE"),
-            stream.is_terminal() && !dumb,
-        )
+        Palette::choose(set("NO_COLOR"), set("CLICOLOR_FORCE"), stream.is_terminal() && !dumb)
     }
 
     /// The palette for standard output.
@@ -86,9 +82,6 @@ mod tests {
     #[test]
     fn plain_text_holds_no_escape() {
         assert_eq!(Palette::Plain.paint(Meaning::Bad, "x"), "x");
-        assert_eq!(
-            Palette::Colour.paint(Meaning::Bad, "x"),
-            "\u{1b}[1;31mx\u{1b}[0m"
-        );
+        assert_eq!(Palette::Colour.paint(Meaning::Bad, "x"), "\u{1b}[1;31mx\u{1b}[0m");
     }
 }

@@ -1,17 +1,19 @@
 //! Takes the events of a run as they come and leaves every report behind.
 
+use super::live::{Live, lock, look_after};
 use super::palette::Palette;
+use super::stream::Stream;
 use super::target::{Place, Target};
 use super::{format, terminal};
-use crate::event::Event;
+use crate::event::{CaseFinished, Event, RunStarted};
 use crate::exit::Failure;
-use std::fs::{File, OpenOptions};
-use std::io::{BufWriter, Write};
+use crate::run::Watch;
+use canon::files::{replace, replaceable};
+use std::fs::OpenOptions;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-/// How much of an event stream may be lost when the harness is killed outright.
-const FLUSH: Duration = Duration::from_millis(200);
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// What the machine around says about where reports are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,22 +37,16 @@ impl Surroundings {
     }
 }
 
-/// Collects events; writes the stream at once and the other reports at the end.
+/// Writes the streams while the run goes on, and the other reports at its end.
 pub struct Reporter {
     targets: Vec<Target>,
-    streams: Vec<Stream>,
-    events: Vec<Event>,
-}
-
-/// A `jsonl` report, written while the run goes on.
-struct Stream {
-    writer: BufWriter<Box<dyn Write>>,
-    place: Place,
-    flushed: Instant,
+    live: Arc<Mutex<Live>>,
+    /// Held while the run goes on.
+    looked_after: Mutex<Option<Sender<()>>>,
 }
 
 impl Reporter {
-    /// Opens every report, so that a wrong path is told before the run and not after it.
+    /// Tries every place, so that a wrong path is told before the run and not after it; nothing is changed yet.
     pub fn new(mut targets: Vec<Target>, surroundings: &Surroundings) -> Result<Reporter, Failure> {
         let on_stdout: Vec<&str> = targets
             .iter()
@@ -63,140 +59,170 @@ impl Reporter {
                 on_stdout.join(" and ")
             )));
         }
+        one_file_each(&targets)?;
         add_surroundings(&mut targets, surroundings);
-        let mut streams = Vec::new();
         for target in &targets {
-            let streamed = target.format.name == "jsonl";
-            let sink: Option<Box<dyn Write>> = match &target.place {
-                Place::Stdout if streamed => Some(Box::new(std::io::stdout())),
-                Place::Stdout | Place::Stderr => None,
-                Place::File(path) => Some(Box::new(create(path, false)?)),
-                Place::Append(path) => Some(Box::new(create(path, true)?)),
+            let tried = match &target.place {
+                Place::Stdout | Place::Stderr => Ok(()),
+                Place::File(path) => replaceable(path),
+                Place::Append(path) => {
+                    OpenOptions::new().create(true).append(true).open(path).map(drop)
+                }
             };
-            if let (true, Some(sink)) = (streamed, sink) {
-                streams.push(Stream {
-                    writer: BufWriter::new(sink),
-                    place: target.place.clone(),
-                    flushed: Instant::now(),
-                });
-            }
+            tried.map_err(|error| unwritable(&target.place, &error))?;
         }
-        targets.retain(|target| target.format.name != "jsonl");
-        Ok(Reporter {
-            targets,
-            streams,
-            events: Vec::new(),
-        })
+        let (streams, targets): (Vec<Target>, Vec<Target>) =
+            targets.into_iter().partition(|target| target.format.name == "jsonl");
+        let streams = streams.into_iter().map(|target| Stream::new(target.place)).collect();
+        let live = Arc::new(Mutex::new(Live::new(streams)));
+        Ok(Reporter { targets, live, looked_after: Mutex::default() })
     }
 
-    /// Takes all events of a run and writes the reports.
-    pub fn write(mut self, events: Vec<Event>) -> Result<Vec<Event>, Failure> {
-        for event in events {
-            self.event(event)?;
-        }
-        self.finish()
-    }
-
-    /// Takes one event.
-    pub fn event(&mut self, event: Event) -> Result<(), Failure> {
-        if !self.streams.is_empty() {
-            let line = event.to_line();
-            for stream in &mut self.streams {
-                stream.write(&line)?;
-            }
-        }
-        self.events.push(event);
-        Ok(())
-    }
-
-    /// Writes the reports and gives the events back.
-    pub fn finish(mut self) -> Result<Vec<Event>, Failure> {
+    /// Writes what the streams lack of the whole run, and every other report. All are tried before the first failure is told.
+    pub fn write(self, events: &[Event]) -> Result<(), Failure> {
+        let mut failures = Vec::new();
+        let mut note = |place: &Place, written: io::Result<()>| {
+            failures.extend(written.err().map(|error| unwritable(place, &error)));
+        };
         let mut stdout_taken = false;
-        for stream in &mut self.streams {
-            stdout_taken |= stream.place == Place::Stdout;
-            let flushed = stream.writer.flush();
-            flushed.map_err(|error| unwritable(&stream.place, &error))?;
+        drop(self.looked_after);
+        for stream in lock(&self.live).take() {
+            let place = stream.place.clone();
+            stdout_taken |= place == Place::Stdout;
+            note(&place, stream.finish(events));
         }
         for target in &self.targets {
             stdout_taken |= target.place == Place::Stdout;
-            let document = (target.format.render)(&self.events);
+            let document = (target.format.render)(events);
             let written = match &target.place {
                 Place::Stdout => print(&document),
-                Place::Stderr => std::io::stderr().write_all(&document),
-                Place::File(path) => std::fs::write(path, document),
-                Place::Append(path) => create(path, true)?.write_all(&document),
+                Place::Stderr => io::stderr().write_all(&document),
+                Place::File(path) => replace(path, &document),
+                Place::Append(path) => OpenOptions::new()
+                    .create(true)
+                    .append(true)
+                    .open(path)
+                    .and_then(|mut file| file.write_all(&document)),
             };
-            written.map_err(|error| unwritable(&target.place, &error))?;
+            note(&target.place, written);
         }
-        self.talk(stdout_taken);
-        Ok(self.events)
-    }
-
-    /// The report for people: on standard output, or on standard error where a document stands on the former.
-    fn talk(&self, stdout_taken: bool) {
-        // Somebody who closed the pipe has read enough.
-        let _ = match stdout_taken {
-            false => {
-                let text = terminal::write(&self.events, Palette::of(&std::io::stdout()));
-                print(text.as_bytes())
-            }
-            true => {
-                let text = terminal::write(&self.events, Palette::of(&std::io::stderr()));
-                std::io::stderr().write_all(text.as_bytes())
-            }
+        note(&Place::Stdout, talk(events, stdout_taken));
+        let mut failures = failures.into_iter();
+        let Some(mut first) = failures.next() else {
+            return Ok(());
         };
-    }
-}
-
-impl Stream {
-    fn write(&mut self, line: &str) -> Result<(), Failure> {
-        let mut written = self.writer.write_all(line.as_bytes());
-        if self.flushed.elapsed() >= FLUSH {
-            self.flushed = Instant::now();
-            written = written.and_then(|()| self.writer.flush());
+        for failure in failures {
+            first.message = format!("{}; {}", first.message, failure.message);
         }
-        written.map_err(|error| unwritable(&self.place, &error))
+        Err(first)
     }
 }
 
-/// In a GitHub workflow: annotations, and the page of the step, unless they were asked for already.
+impl Watch for Reporter {
+    fn begun(&self, started: &RunStarted) {
+        lock(&self.live).event(&Event::RunStarted(Box::new(started.clone())));
+        let mut looked_after = self.looked_after.lock().unwrap_or_else(PoisonError::into_inner);
+        looked_after.get_or_insert_with(|| look_after(&self.live));
+    }
+
+    fn settled(&self, case: &CaseFinished) {
+        lock(&self.live).settled(case);
+    }
+
+    fn in_turn(&self, case: &CaseFinished) {
+        lock(&self.live).in_turn(case);
+    }
+}
+
+/// The report for people: on standard output, or on standard error where a document stands on the former.
+fn talk(events: &[Event], stdout_taken: bool) -> io::Result<()> {
+    let said = match stdout_taken {
+        false => {
+            let text = terminal::write(events, Palette::of(&io::stdout()));
+            print(text.as_bytes())
+        }
+        true => {
+            let text = terminal::write(events, Palette::of(&io::stderr()));
+            // Nobody is left to tell that standard error is closed.
+            let _ = io::stderr().write_all(text.as_bytes());
+            Ok(())
+        }
+    };
+    match said {
+        // Somebody who closed the pipe has read enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        said => said,
+    }
+}
+
+/// Two reports in one file would be one report, and nobody could say which.
+fn one_file_each(targets: &[Target]) -> Result<(), Failure> {
+    let files: Vec<(&str, &Path)> = targets
+        .iter()
+        .filter_map(|target| match &target.place {
+            Place::File(path) => Some((target.format.name, path.as_path())),
+            _ => None,
+        })
+        .collect();
+    for (at, (format, path)) in files.iter().enumerate() {
+        if let Some((other, _)) = files[..at].iter().find(|(_, other)| is_one_file(path, other)) {
+            return Err(Failure::usage(format!(
+                "{other} and {format} cannot share {}; give each report a file of its own",
+                path.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Whether two paths lead to one file, which need not be there yet. What is no file, such as `/dev/null`, may be shared.
+fn is_one_file(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let path = std::path::absolute(path).ok()?;
+        path.canonicalize()
+            .ok()
+            .or_else(|| Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?)))
+    };
+    let is_file = |path: &Path| path.metadata().map_or(true, |metadata| metadata.is_file());
+    let (first, second) = (place(one), place(other));
+    is_file(one) && (one == other || (first.is_some() && first == second))
+}
+
+/// In a GitHub workflow: annotations in the log and the page of the step, also where another copy was asked for.
 fn add_surroundings(targets: &mut Vec<Target>, surroundings: &Surroundings) {
     let summary = surroundings.step_summary.clone().map(Place::Append);
     // The runner looks for annotations on standard error too, so standard output stays free.
     let annotations = surroundings.github.then_some(Place::Stderr);
     for (name, place) in [("markdown", summary), ("github", annotations)] {
-        let asked = targets.iter().any(|target| target.format.name == name);
+        // The log has its annotations once; the page of the step is no copy of any file that was asked for.
+        let asked = targets.iter().any(|target| {
+            let there = match (&target.place, &place) {
+                (Place::Stdout, Some(Place::Stderr)) => true,
+                (Place::File(path), Some(Place::Append(page))) => path == page,
+                _ => false,
+            };
+            target.format.name == name && there
+        });
         if let (false, Some(place), Some(format)) = (asked, place, format(name)) {
             targets.push(Target { format, place });
         }
     }
 }
 
-fn create(path: &Path, append: bool) -> Result<File, Failure> {
-    OpenOptions::new()
-        .create(true)
-        .write(true)
-        .append(append)
-        .truncate(!append)
-        .open(path)
-        .map_err(|error| unwritable(&Place::File(path.to_owned()), &error))
-}
-
-fn print(document: &[u8]) -> std::io::Result<()> {
-    let mut stdout = std::io::stdout().lock();
+fn print(document: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
     stdout.write_all(document)?;
     stdout.flush()
 }
 
-fn unwritable(place: &Place, error: &std::io::Error) -> Failure {
+fn unwritable(place: &Place, error: &io::Error) -> Failure {
     match place {
-        Place::Stdout | Place::Stderr => Failure::usage(format!(
-            "cannot write the report to standard output: {error}"
-        )),
-        Place::File(path) | Place::Append(path) => Failure::usage(format!(
-            "cannot write the report {}: {error}",
-            path.display()
-        )),
+        Place::Stdout | Place::Stderr => {
+            Failure::usage(format!("cannot write the report to standard output: {error}"))
+        }
+        Place::File(path) | Place::Append(path) => {
+            Failure::usage(format!("cannot write the report {}: {error}", path.display()))
+        }
     }
 }
 
@@ -212,31 +238,22 @@ mod tests {
 
     #[test]
     fn a_github_step_gets_annotations_and_a_page_once() {
-        let github = Surroundings {
-            github: true,
-            step_summary: Some("page.md".into()),
-        };
+        let github = Surroundings { github: true, step_summary: Some("page.md".into()) };
         assert_eq!(names(&["json"], &Surroundings::default()), ["json=Stdout"]);
         assert_eq!(
             names(&["json"], &github),
-            [
-                "json=Stdout",
-                "markdown=Append(\"page.md\")",
-                "github=Stderr"
-            ]
+            ["json=Stdout", "markdown=Append(\"page.md\")", "github=Stderr"]
         );
         assert_eq!(
             names(&["github", "markdown=x"], &github),
-            ["github=Stdout", "markdown=File(\"x\")"]
+            ["github=Stdout", "markdown=File(\"x\")", "markdown=Append(\"page.md\")"]
         );
     }
 
     #[test]
     fn two_documents_never_share_standard_output() {
         let targets = vec!["json".parse().unwrap(), "tap".parse().unwrap()];
-        let refused = Reporter::new(targets, &Surroundings::default())
-            .err()
-            .unwrap();
+        let refused = Reporter::new(targets, &Surroundings::default()).err().unwrap();
         assert_eq!(
             refused.message,
             "json and tap cannot share standard output; give all but one a file"
@@ -244,15 +261,31 @@ mod tests {
     }
 
     #[test]
+    fn two_documents_never_share_a_file() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("sub")).unwrap();
+        let path = |rest: &str| format!("{}/{rest}", folder.path().display());
+        let refused = |first: &str, second: &str| {
+            let targets = vec![
+                format!("json={}", path(first)).parse().unwrap(),
+                format!("junit={}", path(second)).parse().unwrap(),
+            ];
+            Reporter::new(targets, &Surroundings::default()).err()
+        };
+        for (first, second) in [("a", "a"), ("a", "./a"), ("a", "sub/../a")] {
+            let message = refused(first, second).unwrap().message;
+            assert!(message.contains("json and junit cannot share "), "{message}");
+        }
+        assert!(!Path::new(&path("a")).exists());
+        assert_eq!(refused("a", "b"), None);
+        let devices = ["json=/dev/null", "junit=/dev/null"].map(|text| text.parse().unwrap());
+        assert!(Reporter::new(devices.to_vec(), &Surroundings::default()).is_ok());
+    }
+
+    #[test]
     fn a_path_that_cannot_be_written_is_told_before_the_run() {
         let targets = vec!["junit=/no/such/folder/x.xml".parse().unwrap()];
-        let refused = Reporter::new(targets, &Surroundings::default())
-            .err()
-            .unwrap();
-        assert!(
-            refused
-                .message
-                .starts_with("cannot write the report /no/such/folder/x.xml: ")
-        );
+        let refused = Reporter::new(targets, &Surroundings::default()).err().unwrap();
+        assert!(refused.message.starts_with("cannot write the report /no/such/folder/x.xml: "));
     }
 }

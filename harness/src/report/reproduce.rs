@@ -4,24 +4,27 @@ use crate::event::{CaseFinished, Mode, RunStarted};
 
 /// A command line for a shell that runs just this case.
 pub fn command(started: &RunStarted, case: &CaseFinished) -> String {
+    if started.mode == Mode::InProcess {
+        // No command reaches a function in a test: what can be had is the question.
+        return quoted_all(&["canon", "vectors", "show", &case.id].map(str::to_owned));
+    }
     let mut words = vec!["canon".to_owned(), "run".to_owned()];
     match started.mode {
+        Mode::Adapter if started.command.is_empty() => words.push("--reference".to_owned()),
         Mode::Adapter | Mode::InProcess => {}
-        // Without a protocol the program cannot be asked which profile it serves.
-        Mode::Raw => words.extend([
-            "--profile".to_owned(),
-            case.profile.clone(),
-            "--raw".to_owned(),
-        ]),
-        Mode::Lines => words.extend([
-            "--profile".to_owned(),
-            case.profile.clone(),
-            "--lines".to_owned(),
-        ]),
+        // Without a protocol the program cannot be asked which profile it serves. A file is among the options.
+        Mode::Raw | Mode::Lines => {
+            if !started.options.iter().any(|word| word == "--profile") {
+                words.extend(["--profile".to_owned(), case.profile.clone()]);
+            }
+            let mode = if started.mode == Mode::Raw { "--raw" } else { "--lines" };
+            words.push(mode.to_owned());
+        }
     }
     words.extend(started.options.iter().cloned());
     words.extend(["--filter".to_owned(), case.id.clone()]);
-    if !started.command.is_empty() {
+    // A command that stands in a file elsewhere is found there again, and runs only there.
+    if !started.command.is_empty() && started.folder.is_empty() {
         words.push("--".to_owned());
         words.extend(started.command.iter().cloned());
     }

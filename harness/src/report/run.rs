@@ -1,5 +1,7 @@
 //! A finished run as every report sees it: the events of one stream, sorted by kind.
 
+use super::explanation;
+use crate::counted::counted;
 use crate::event::{
     CaseFinished, Diagnosis, DisputeJudged, Event, RunFinished, RunStarted, StaleExpectation,
 };
@@ -79,10 +81,7 @@ impl<'a> Run<'a> {
 
     /// The cases that failed, known failures among them.
     pub fn failures(&self) -> impl Iterator<Item = &'a CaseFinished> {
-        self.cases
-            .iter()
-            .copied()
-            .filter(|case| case.verdict.is_failure())
+        self.cases.iter().copied().filter(|case| case.verdict.is_failure())
     }
 
     /// The case of this id.
@@ -92,45 +91,29 @@ impl<'a> Run<'a> {
 
     /// The number of cases with this verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
-        self.cases
-            .iter()
-            .filter(|case| case.verdict == verdict)
-            .count()
+        self.cases.iter().filter(|case| case.verdict == verdict).count()
     }
 
     /// Failing cases by diagnosis. Whatever no diagnosis mentions comes last, on its own.
     pub fn groups(&self) -> Vec<Group<'a>> {
-        let mut by_id: BTreeMap<&str, &'a CaseFinished> = self
-            .failures()
-            .map(|case| (case.id.as_str(), case))
-            .collect();
+        let mut by_id: BTreeMap<&str, &'a CaseFinished> =
+            self.failures().map(|case| (case.id.as_str(), case)).collect();
         let mut groups: Vec<Group<'a>> = self
             .diagnoses
             .iter()
             .map(|diagnosis| Group {
                 rule: diagnosis.rule.clone(),
                 diagnosis: Some(diagnosis),
-                cases: diagnosis
-                    .cases
-                    .iter()
-                    .filter_map(|id| by_id.remove(id.as_str()))
-                    .collect(),
+                cases: diagnosis.cases.iter().filter_map(|id| by_id.remove(id.as_str())).collect(),
             })
             .filter(|group| !group.cases.is_empty())
             .collect();
         let mut rest: BTreeMap<String, Vec<&'a CaseFinished>> = BTreeMap::new();
-        for case in self
-            .failures()
-            .filter(|case| by_id.contains_key(case.id.as_str()))
-        {
+        for case in self.failures().filter(|case| by_id.contains_key(case.id.as_str())) {
             let rule = case.rules.first().cloned().unwrap_or_default();
             rest.entry(rule).or_default().push(case);
         }
-        groups.extend(rest.into_iter().map(|(rule, cases)| Group {
-            rule,
-            diagnosis: None,
-            cases,
-        }));
+        groups.extend(rest.into_iter().map(|(rule, cases)| Group { rule, diagnosis: None, cases }));
         groups
     }
 
@@ -139,9 +122,8 @@ impl<'a> Run<'a> {
         let mut rows: Vec<(&str, &str, BTreeMap<Verdict, usize>)> = Vec::new();
         for case in self.cases.iter().copied() {
             let family = case.rules.first().map_or("", |rule| rule_family(rule));
-            let known = rows
-                .iter()
-                .position(|row| (row.0, row.1) == (case.profile.as_str(), family));
+            let known =
+                rows.iter().position(|row| (row.0, row.1) == (case.profile.as_str(), family));
             let at = known.unwrap_or_else(|| {
                 rows.push((&case.profile, family, BTreeMap::new()));
                 rows.len() - 1
@@ -149,6 +131,41 @@ impl<'a> Run<'a> {
             *rows[at].2.entry(case.verdict).or_default() += 1;
         }
         rows
+    }
+
+    /// The cases that could not be asked, by the reason why, the most common one first.
+    pub fn left_out(&self) -> Vec<(usize, &'a str)> {
+        let mut reasons: BTreeMap<&'a str, usize> = BTreeMap::new();
+        for case in self.cases.iter().copied() {
+            // An adapter that says so itself was asked.
+            if case.verdict == Verdict::Unsupported && case.got.is_none() {
+                *reasons.entry(&case.detail).or_default() += 1;
+            }
+        }
+        let mut reasons: Vec<(usize, &str)> =
+            reasons.into_iter().map(|(reason, count)| (count, reason)).collect();
+        reasons.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+        reasons
+    }
+
+    /// What to look at before any single failure: an adapter that refuses whatever it is asked has most likely turned
+    /// a mistake of its own into refusals.
+    pub fn warning(&self) -> Option<String> {
+        let answered =
+            || self.cases.iter().filter(|case| Verdict::ANSWERED.contains(&case.verdict));
+        let wrong = answered().find(|case| case.verdict == Verdict::Rejected)?;
+        if answered().any(|case| case.reject_got.is_none()) {
+            return None;
+        }
+        let message = match explanation::message(wrong).as_str() {
+            "" => String::new(),
+            message => format!("; it says: {message}"),
+        };
+        Some(format!(
+            "everything is refused, {} of {} wrongly: most likely the adapter takes an error of its own for a refusal{message}",
+            self.count(Verdict::Rejected),
+            counted(answered().count(), "answer", "answers"),
+        ))
     }
 
     /// The implementation, its version and language, as far as it says.
@@ -173,20 +190,19 @@ impl<'a> Run<'a> {
         let finished = &self.finished;
         let ran = self.cases.len() - self.count(Verdict::Unsupported);
         let outcome = match finished.exit {
-            exit if exit == Exit::Conforms as u8 => format!("conforms: {ran} cases hold"),
+            exit if exit == Exit::Conforms as u8 => {
+                format!("conforms: {}", counted(ran, "case holds", "cases hold"))
+            }
             exit if exit == Exit::AdapterBroken as u8 => "the adapter cannot be driven".to_owned(),
             exit if exit == Exit::NothingRan as u8 => "nothing ran".to_owned(),
+            exit if exit == Exit::Interrupted as u8 => self.interrupted(ran),
             exit if exit == Exit::StaleExpectation as u8 => format!(
                 "canon.toml is out of date: {}",
                 counted(self.stale.len(), "entry", "entries")
             ),
             _ => self.differs(ran),
         };
-        let known = self
-            .cases
-            .iter()
-            .filter(|case| case.known.is_some())
-            .count();
+        let known = self.cases.iter().filter(|case| case.known.is_some()).count();
         let known = match known {
             0 => String::new(),
             count => format!(", {} known", counted(count, "failure", "failures")),
@@ -197,10 +213,24 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// What stands when somebody stopped the run: neither a pass nor a failure of what was not asked.
+    fn interrupted(&self, ran: usize) -> String {
+        let cases = counted(ran, "case", "cases");
+        match self.finished.failed {
+            0 => format!("interrupted: no failure in {cases}"),
+            failed => {
+                let verb = if failed == 1 { "fails" } else { "fail" };
+                format!("interrupted: {failed} of {cases} {verb}")
+            }
+        }
+    }
+
     fn differs(&self, ran: usize) -> String {
         let mut parts = Vec::new();
         if self.finished.failed > 0 || self.finished.disputes_failed == 0 {
-            parts.push(format!("{} of {ran} cases fail", self.finished.failed));
+            let cases = counted(ran, "case", "cases");
+            let verb = if self.finished.failed == 1 { "fails" } else { "fail" };
+            parts.push(format!("{} of {cases} {verb}", self.finished.failed));
         }
         if self.finished.disputes_failed > 0 {
             let disputes = counted(self.finished.disputes_failed, "dispute", "disputes");
@@ -257,11 +287,6 @@ pub struct Group<'a> {
     pub diagnosis: Option<&'a Diagnosis>,
     /// The cases, never empty.
     pub cases: Vec<&'a CaseFinished>,
-}
-
-/// A number and its noun.
-pub fn counted(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The family of a rule: its id without the number, `CPS-NUM` of `CPS-NUM-3`.

@@ -1,5 +1,6 @@
 //! `json`: the outcome of a run as one JSON object, for scripts that need no single case.
 
+use super::explanation;
 use super::run::{Run, rule_family};
 use crate::event::{
     Diagnosis, DisputeJudged, Event, Hello, RunFinished, StaleExpectation, VectorSet,
@@ -18,8 +19,12 @@ struct Summary<'a> {
     date: &'a str,
     conforms: bool,
     headline: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    warning: Option<String>,
     implementation: &'a Hello,
     command: &'a [String],
+    #[serde(skip_serializing_if = "str::is_empty")]
+    config: &'a str,
     profiles: &'a [String],
     vectors: &'a VectorSet,
     level: &'a str,
@@ -39,6 +44,10 @@ struct Failure<'a> {
     id: &'a str,
     verdict: Verdict,
     rules: &'a [String],
+    #[serde(skip_serializing_if = "str::is_empty")]
+    detail: &'a str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     known: Option<&'a str>,
 }
@@ -61,8 +70,10 @@ pub fn render(events: &[Event]) -> Vec<u8> {
         date: &run.started.date,
         conforms: run.finished.exit == 0,
         headline: run.headline(),
+        warning: run.warning(),
         implementation: &run.started.implementation,
         command: &run.started.command,
+        config: &run.started.config,
         profiles: &run.started.profiles,
         vectors: &run.started.vectors,
         level: &run.started.level,
@@ -83,6 +94,8 @@ pub fn render(events: &[Event]) -> Vec<u8> {
                 id: &case.id,
                 verdict: case.verdict,
                 rules: &case.rules,
+                detail: &case.detail,
+                message: explanation::message(case),
                 known: case.known.as_ref().map(|known| known.reason.as_str()),
             })
             .collect(),
@@ -90,5 +103,5 @@ pub fn render(events: &[Event]) -> Vec<u8> {
     // Maps with string keys, strings and numbers: nothing here can fail to be written.
     let mut text = serde_json::to_string_pretty(&summary).unwrap_or_default();
     text.push('\n');
-    text.into_bytes()
+    crate::visible::json(&text).into_bytes()
 }

@@ -15,10 +15,10 @@ pub fn render(events: &[Event]) -> Vec<u8> {
         .filter(|dispute| dispute.verdict != DisputeVerdict::Unanswered)
         .collect();
     let total = run.cases.len() + disputes.len() + run.stale.len();
-    let mut text = format!(
-        "TAP version 14\n# {}\n1..{total}\n",
-        line(&run.implementation())
-    );
+    let mut text = format!("TAP version 14\n# {}\n1..{total}\n", line(&run.implementation()));
+    if let Some(warning) = run.warning() {
+        let _ = writeln!(text, "# {}", line(&warning));
+    }
     let mut number = 0;
     for case in &run.cases {
         number += 1;
@@ -31,32 +31,25 @@ pub fn render(events: &[Event]) -> Vec<u8> {
             }
             Standing::Tolerated => " # TODO level should".to_owned(),
         };
-        let outcome = if case.verdict.is_failure() {
-            "not ok"
-        } else {
-            "ok"
-        };
-        let _ = writeln!(
-            text,
-            "{outcome} {number} - {}{}",
-            described(&case.id),
-            directive.trim_end()
-        );
+        let outcome = if case.verdict.is_failure() { "not ok" } else { "ok" };
+        let _ =
+            writeln!(text, "{outcome} {number} - {}{}", described(&case.id), directive.trim_end());
         if case.verdict.is_failure() {
             let explanation = Explanation::of(&run, case);
             let got = explanation.got.as_ref().map(|got| got.line());
-            block(
-                &mut text,
-                &[
-                    ("verdict", explanation.verdict(case)),
-                    ("rules", case.rules.join(" ")),
-                    ("proves", case.proves.clone()),
-                    ("input", explanation.input.clone()),
-                    ("wanted", explanation.wanted.line()),
-                    ("got", got.unwrap_or_else(|| case.detail.clone())),
-                    ("again", explanation.again),
-                ],
-            );
+            let mut members = vec![
+                ("verdict", explanation.verdict(case)),
+                ("rules", case.rules.join(" ")),
+                ("proves", case.proves.clone()),
+                ("input", explanation.input.clone()),
+                ("wanted", explanation.wanted.line()),
+                ("got", got.unwrap_or_else(|| case.detail.clone())),
+            ];
+            if !explanation.message.is_empty() {
+                members.push(("message", explanation.message));
+            }
+            members.push(("again", explanation.again));
+            block(&mut text, &members);
         }
     }
     for dispute in disputes {

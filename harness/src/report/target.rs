@@ -99,9 +99,6 @@ mod tests {
         assert_eq!(place("junit=a=b.xml"), Ok(Place::File("a=b.xml".into())));
         assert_eq!(place("junit="), Err(TargetError::NoPath("junit".into())));
         let unknown = place("pdf=x").unwrap_err().to_string();
-        assert!(
-            unknown.starts_with("no report format \"pdf\"; one of text, jsonl"),
-            "{unknown}"
-        );
+        assert!(unknown.starts_with("no report format \"pdf\"; one of text, jsonl"), "{unknown}");
     }
 }

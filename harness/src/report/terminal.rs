@@ -1,11 +1,14 @@
 //! `text`: the report that people read in a terminal or a log.
 
 use super::escape::line;
-use super::excerpt::Excerpt;
 use super::explanation::{Explanation, cause};
 use super::palette::{Meaning, Palette};
-use super::run::{Group, Run, Standing, counted};
+use super::pulls::pulls;
+use super::run::{Group, Run, Standing};
+use crate::counted::counted;
 use crate::event::{CaseFinished, DisputeVerdict, Event};
+use crate::excerpt::Excerpt;
+use crate::visible;
 use std::fmt::Write as _;
 
 /// How many cases of a group are shown with their bytes; the others by name.
@@ -14,20 +17,32 @@ const SHOWN: usize = 2;
 const NAMED: usize = 12;
 /// How many lines of stderr stand under a case.
 const STDERR: usize = 6;
+/// How many reasons for leaving cases out are named.
+const LEFT_OUT: usize = 8;
 
 /// The report without colour.
 pub fn render(events: &[Event]) -> Vec<u8> {
     write(events, Palette::Plain).into_bytes()
 }
 
+/// The refusals that name another kind than the rules do, one on each line; none of them is a failure.
+pub fn other_kinds(events: &[Event]) -> String {
+    let mut text = String::new();
+    for case in Run::new(events).cases.iter().filter(|case| case.refuses_in_other_words()) {
+        let kind = |kind: &Option<String>| line(kind.as_deref().unwrap_or_default());
+        let (wanted, got) = (kind(&case.reject_wanted), kind(&case.reject_got));
+        let _ = writeln!(text, "  {}  wanted {wanted}, got {got}", line(&case.id));
+    }
+    match text.is_empty() {
+        true => text,
+        false => format!("\nRefusals of another kind than the rules name\n{text}"),
+    }
+}
+
 /// The report.
 pub fn write(events: &[Event], palette: Palette) -> String {
     let run = Run::new(events);
-    let mut page = Page {
-        run: &run,
-        palette,
-        text: String::new(),
-    };
+    let mut page = Page { run: &run, palette, text: String::new() };
     page.heading();
     for group in run.groups() {
         page.group(&group);
@@ -46,7 +61,8 @@ struct Page<'a> {
 
 impl Page<'_> {
     fn line(&mut self, line: &str) {
-        self.text.push_str(line.trim_end());
+        // Pieces that were harmless apart may make a log command together.
+        self.text.push_str(&visible::defused(line.trim_end()));
         self.text.push('\n');
     }
 
@@ -73,6 +89,15 @@ impl Page<'_> {
             let _ = write!(about, " in {seconds:.2} s ({rate}/s)");
         }
         self.line(&format!("{name}: {about}"));
+        if !started.config.is_empty() {
+            let file = format!("as {} says", line(&started.config));
+            let file = self.paint(Meaning::Quiet, &file);
+            self.line(&file);
+        }
+        if let Some(warning) = self.run.warning() {
+            let warning = self.paint(Meaning::Bad, &line(&warning));
+            self.line(&warning);
+        }
     }
 
     fn group(&mut self, group: &Group<'_>) {
@@ -133,15 +158,14 @@ impl Page<'_> {
             let got = parts(self.palette, Meaning::Got, got);
             self.entry(4, "got", &got);
         }
+        if !explanation.message.is_empty() {
+            self.entry(4, "message", &explanation.message);
+        }
         if !case.detail.is_empty() {
             self.entry(4, "detail", &line(&case.detail));
         }
         if let Some(known) = &case.known {
-            self.entry(
-                4,
-                "known",
-                &line(&format!("{} {}", known.reason, known.link)),
-            );
+            self.entry(4, "known", &line(&format!("{} {}", known.reason, known.link)));
         }
         let stderr: Vec<&str> = case.stderr.lines().collect();
         for text in &stderr[stderr.len().saturating_sub(STDERR)..] {
@@ -165,28 +189,20 @@ impl Page<'_> {
         self.line(&heading);
         // One dispute may concern several profiles: a line for each way in which it is read.
         let mut lines: Vec<(&str, String, Vec<&str>)> = Vec::new();
-        for dispute in answered {
+        for dispute in &answered {
             let reading = match (dispute.verdict, &dispute.reading) {
                 (DisputeVerdict::Consistent, Some(reading)) if *reading == dispute.default => {
                     self.paint(Meaning::Good, &format!("{reading} (default)"))
                 }
-                (DisputeVerdict::Consistent, Some(reading)) => self.paint(
-                    Meaning::Notable,
-                    &format!("{reading} (default {})", dispute.default),
-                ),
+                (DisputeVerdict::Consistent, Some(reading)) => self
+                    .paint(Meaning::Notable, &format!("{reading} (default {})", dispute.default)),
                 (DisputeVerdict::NoReading, _) => {
-                    self.paint(Meaning::Bad, "none: an answer fits no reading")
+                    self.paint(Meaning::Bad, "none: no answer fits a reading")
                 }
-                _ => self.paint(
-                    Meaning::Bad,
-                    "mixed: no single reading fits all its answers",
-                ),
+                _ => self.paint(Meaning::Bad, "mixed: no single reading fits all its answers"),
             };
             let (id, profile) = (dispute.dispute.as_str(), dispute.profile.as_str());
-            match lines
-                .iter_mut()
-                .find(|line| (line.0, &line.1) == (id, &reading))
-            {
+            match lines.iter_mut().find(|line| (line.0, &line.1) == (id, &reading)) {
                 Some((_, _, profiles)) => profiles.push(profile),
                 None => lines.push((id, reading, vec![profile])),
             }
@@ -198,6 +214,13 @@ impl Page<'_> {
                 false => String::new(),
             };
             self.line(&format!("  {id:<12} {reading}{whose}"));
+            for dispute in answered.iter().filter(|judged| {
+                judged.dispute == *id && profiles.contains(&judged.profile.as_str())
+            }) {
+                for pull in pulls(dispute) {
+                    self.line(&format!("    {}", line(&pull)));
+                }
+            }
         }
     }
 
@@ -218,23 +241,36 @@ impl Page<'_> {
     fn sum(&mut self) {
         self.line("");
         let counts = self.run.counts(|_| true);
-        let counts: Vec<String> = counts
-            .iter()
-            .map(|(verdict, count)| format!("{} {count}", verdict.phrase()))
-            .collect();
+        let counts: Vec<String> =
+            counts.iter().map(|(verdict, count)| format!("{} {count}", verdict.phrase())).collect();
         self.line(&counts.join(", "));
         let finished = &self.run.finished;
+        for (count, reason) in self.run.left_out().into_iter().take(LEFT_OUT) {
+            let cases = counted(count, "case", "cases");
+            let note = format!("{cases} left out: {}", line(reason));
+            let note = self.paint(Meaning::Quiet, &note);
+            self.line(&note);
+        }
         let notes = [
-            (finished.tolerated, "failing at a level that does not gate"),
+            (finished.tolerated, "case fails", "cases fail", " at a level that does not gate"),
             (
                 finished.other_reject_kind,
-                "refused, but of another kind than the rules name",
+                "refusal names",
+                "refusals name",
+                " another kind than the rules do, which fails nothing: that it refuses is what counts; --verbose lists them",
             ),
-            (finished.flaky, "flaky"),
-            (finished.restarts, "restarts of the process"),
+            (
+                finished.noted,
+                "answer is",
+                "answers are",
+                " right, though the reference answers otherwise",
+            ),
+            (finished.flaky, "flaky case", "flaky cases", ""),
+            (finished.restarts, "restart", "restarts", " of the process"),
         ];
-        for (count, note) in notes.iter().filter(|(count, _)| *count > 0) {
-            let note = self.paint(Meaning::Quiet, &format!("{count} {note}"));
+        for (count, one, many, rest) in notes.iter().filter(|note| note.0 > 0) {
+            let note = format!("{}{rest}", counted(*count, one, many));
+            let note = self.paint(Meaning::Quiet, &note);
             self.line(&note);
         }
         for claim in &finished.untrue_claims {
@@ -242,15 +278,15 @@ impl Page<'_> {
             let note = self.paint(Meaning::Notable, &line(&note));
             self.line(&note);
         }
+        for note in &finished.notes {
+            let note = self.paint(Meaning::Notable, &line(note));
+            self.line(&note);
+        }
         if !finished.reason.is_empty() {
             let reason = self.paint(Meaning::Bad, &line(&finished.reason));
             self.line(&reason);
         }
-        let meaning = if finished.exit == 0 {
-            Meaning::Good
-        } else {
-            Meaning::Bad
-        };
+        let meaning = if finished.exit == 0 { Meaning::Good } else { Meaning::Bad };
         let headline = self.paint(meaning, &line(&self.run.headline()));
         self.line(&headline);
     }

@@ -14,6 +14,8 @@ pub struct Driving {
     pub restarts: usize,
     /// Whether cases are missing.
     pub partial: bool,
+    /// Whether the user wanted that.
+    pub interrupted: bool,
     /// Whether that is the adapter's fault.
     pub broken: bool,
     /// Why.
@@ -50,15 +52,8 @@ pub fn conclude(
             .filter(|dispute| dispute.verdict == DisputeVerdict::Mixed && dispute.known.is_none())
             .count(),
         flaky: count(&|case| case.flaky),
-        other_reject_kind: count(&|case| {
-            case.verdict == Verdict::Pass
-                && case
-                    .reject_got
-                    .as_deref()
-                    .is_some_and(|kind| !kind.is_empty())
-                && case.reject_wanted.is_some()
-                && case.reject_got != case.reject_wanted
-        }),
+        other_reject_kind: count(&CaseFinished::refuses_in_other_words),
+        noted: count(&|case| !case.noted.is_empty()),
         untrue_claims: untrue_claims(started, cases),
         stale: driving.stale,
         restarts: driving.restarts,
@@ -68,7 +63,10 @@ pub fn conclude(
         duration_ms: u64::try_from(driving.duration.as_millis()).unwrap_or(u64::MAX),
         ..RunFinished::default()
     };
-    finished.exit = exit(&finished, driving.broken) as u8;
+    finished.exit = match driving.interrupted {
+        true => Exit::Interrupted,
+        false => exit(&finished, driving.broken),
+    } as u8;
     finished
 }
 
@@ -76,15 +74,11 @@ pub fn conclude(
 fn exit(finished: &RunFinished, broken: bool) -> Exit {
     let count = |verdict: &Verdict| finished.counts.get(verdict).copied().unwrap_or_default();
     let judged: usize = Verdict::ANSWERED.iter().map(count).sum();
-    let faults: usize = [
-        Verdict::AdapterError,
-        Verdict::Crash,
-        Verdict::Timeout,
-        Verdict::ProtocolViolation,
-    ]
-    .iter()
-    .map(count)
-    .sum();
+    let faults: usize =
+        [Verdict::AdapterError, Verdict::Crash, Verdict::Timeout, Verdict::ProtocolViolation]
+            .iter()
+            .map(count)
+            .sum();
     // An adapter that never gave an answer to judge says nothing about an implementation.
     if broken || (judged == 0 && faults > 0) {
         Exit::AdapterBroken

@@ -1,11 +1,11 @@
 //! `--raw`: one process a case. The document goes to stdin, the canonical text comes from stdout, the exit code says the rest.
 
 use crate::case::Case;
-use crate::drive::{Cases, Driven, Driver, Fault, FaultKind, Outcome, Stop, seconds};
+use crate::drive::{Cases, Driven, Driver, Fault, FaultKind, Log, Outcome, Stop, seconds};
 use crate::event::Hello;
 use crate::process::{End, Outgoing, Process, Tail, interrupted};
-use crate::protocol::{Reply, Violation};
-use std::sync::Mutex;
+use crate::protocol::{Reply, Violation, excerpt};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Why a program without a protocol is not asked.
@@ -18,11 +18,9 @@ pub fn refuses(_: &Hello, case: &Case) -> Option<String> {
 pub fn drive(driver: &Driver, reject_exits: &[i32], workers: usize, cases: &dyn Cases) -> Driven {
     let stop = Mutex::new(None);
     let halt = |reason: Stop| {
-        if let Ok(mut stop) = stop.lock() {
-            stop.get_or_insert(reason);
-        }
+        stop.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
     };
-    let stopped = || stop.lock().is_ok_and(|stop| stop.is_some());
+    let stopped = || stop.lock().unwrap_or_else(PoisonError::into_inner).is_some();
     std::thread::scope(|scope| {
         for _ in 0..workers.max(1) {
             scope.spawn(|| {
@@ -48,10 +46,7 @@ pub fn drive(driver: &Driver, reject_exits: &[i32], workers: usize, cases: &dyn 
             });
         }
     });
-    Driven {
-        stop: stop.into_inner().ok().flatten(),
-        ..Driven::default()
-    }
+    Driven { stop: stop.into_inner().unwrap_or_else(PoisonError::into_inner), ..Driven::default() }
 }
 
 fn is_crash(outcome: &Outcome) -> bool {
@@ -75,12 +70,7 @@ impl Ran {
     fn outcome(self, reject_exits: &[i32]) -> Outcome {
         let stderr = self.stderr.clone();
         let duration = self.duration;
-        Outcome {
-            result: self.result(reject_exits),
-            duration,
-            stderr,
-            flaky: false,
-        }
+        Outcome { result: self.result(reject_exits), duration, stderr, flaky: false }
     }
 
     fn result(mut self, reject_exits: &[i32]) -> Result<Reply, Fault> {
@@ -123,6 +113,8 @@ pub fn once(driver: &Driver, input: &[u8]) -> Result<Ran, Stop> {
             error: error.to_string(),
         })
     })?;
+    let log = Log::new();
+    log.note(|| format!("started {} for {}", driver.command.shown().join(" "), excerpt(input)));
     let mut outgoing = Outgoing::default();
     outgoing.buffer().extend_from_slice(input);
     let (mut output, mut errors) = (Vec::new(), Tail::new(limits.stderr));
@@ -135,9 +127,8 @@ pub fn once(driver: &Driver, input: &[u8]) -> Result<Ran, Stop> {
         }
         let ended = process.ended();
         let before = outgoing.rest().len();
-        let moved = process
-            .exchange(&mut outgoing, &mut output, &mut errors, deadline)
-            .unwrap_or_default();
+        let moved =
+            process.exchange(&mut outgoing, &mut output, &mut errors, deadline).unwrap_or_default();
         if interrupted() {
             return Err(Stop::Interrupted);
         }
@@ -156,13 +147,11 @@ pub fn once(driver: &Driver, input: &[u8]) -> Result<Ran, Stop> {
             _ => {}
         }
     };
+    log.note(|| match end {
+        Some(end) => format!("ended with {end}, and wrote {}", excerpt(&output)),
+        None if too_long.is_some() => "killed: it wrote too much".to_owned(),
+        None => format!("killed: it did not end within {}", seconds(limit)),
+    });
     process.stop();
-    Ok(Ran {
-        end,
-        output,
-        too_long,
-        stderr: errors.take(),
-        duration: began.elapsed(),
-        limit,
-    })
+    Ok(Ran { end, output, too_long, stderr: errors.take(), duration: began.elapsed(), limit })
 }

@@ -1,7 +1,7 @@
 // Opens pages in a headless Chromium, carries out the steps of a scenario and prints what was seen as JSON.
 //
 // Usage: node drive.mjs SCENARIO.json
-// A scenario is {width, height, dark, steps: [{goto | open | evaluate | click | type | key | screenshot}, ...]}.
+// A scenario is {width, height, dark, patience in seconds, steps: [{goto | open | evaluate | click | type | key | screenshot}, ...]}.
 // It speaks the DevTools protocol over a pipe (descriptors 3 and 4), so nothing needs to be installed.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,8 @@ const browser = spawn(process.env.CANON_CHROMIUM ?? 'chromium', [
   '--disable-background-networking', '--disable-component-update', '--hide-scrollbars',
   `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank',
 ], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
-const watchdog = setTimeout(() => finish('the browser took longer than 90 seconds'), 90_000);
+const patience = scenario.patience ?? 90;
+const watchdog = setTimeout(() => finish(`the browser took longer than ${patience} seconds`), 1000 * patience);
 
 const waiting = new Map();
 const seen = { console: [], requests: [], results: [] };

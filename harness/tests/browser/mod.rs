@@ -1,6 +1,6 @@
 //! A headless Chromium for tests that look at pages, and what they measure there.
 
-use crate::runtime;
+use canon_test_support::runtime;
 use serde_json::Value;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -15,10 +15,7 @@ pub fn browse(folder: &Path, scenario: Value) -> Option<Value> {
     static BROWSER: Mutex<()> = Mutex::new(());
     let _turn = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
     let driver = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/drive.mjs");
-    let output = node
-        .command([Path::new(driver), &file])
-        .output()
-        .expect("node runs");
+    let output = node.command([Path::new(driver), &file]).output().expect("node runs");
     let seen: Value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
     assert_eq!(seen["error"], Value::Null, "{seen}");

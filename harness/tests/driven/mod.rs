@@ -23,25 +23,14 @@ pub fn run(profile: &str, command: &[&str]) -> Driven {
     let stream = folder.path().join("run.jsonl");
     let report = format!("jsonl={}", stream.display());
     let output = Command::new(canon())
-        .args([
-            "run",
-            "--profile",
-            profile,
-            "--level",
-            "all",
-            "--report",
-            &report,
-        ])
+        .args(["run", "--profile", profile, "--level", "all", "--report", &report])
         .arg("--")
         .args(command)
         .current_dir(folder.path())
         .output()
         .unwrap();
-    let events = event::read(&std::fs::read_to_string(&stream).unwrap_or_default()).unwrap();
-    Driven {
-        exit: output.status.code(),
-        events,
-    }
+    let events = event::read(std::fs::read_to_string(&stream).unwrap_or_default()).unwrap();
+    Driven { exit: output.status.code(), events }
 }
 
 impl Driven {

@@ -37,10 +37,16 @@ pub fn case(id: &str, rule: &str) -> CaseFinished {
         reject_got: None,
         dispute: None,
         readings: Vec::new(),
+        disputes: Vec::new(),
+        follows: Vec::new(),
+        reported: Vec::new(),
+        noted: String::new(),
         stderr: String::new(),
         duration_us: 120,
         flaky: false,
         known: None,
+        cut: Vec::new(),
+        again: false,
     }
 }
 
@@ -89,9 +95,7 @@ fn cases() -> Vec<CaseFinished> {
             r#"{"canonical":"[1]","hash":"cc"}"#,
         ),
         CaseFinished {
-            input: Some(Input::Base64 {
-                base64: "Iv8i".to_owned(),
-            }),
+            input: Some(Input::Base64 { base64: "Iv8i".to_owned() }),
             got: Some(json(r#"{"canonical_b64":"Iv8i","hash":"dd"}"#)),
             verdict: Verdict::Accepted,
             expect: json(r#"{"reject":"invalid_utf8"}"#),
@@ -204,6 +208,11 @@ fn diagnosis(rule: &str, profile: &str, text: &str, cases: &[&str]) -> Diagnosis
         rule: rule.to_owned(),
         profile: profile.to_owned(),
         rule_text: text.to_owned(),
+        rule_basis: Some(RuleBasis {
+            kind: "text".to_owned(),
+            place: "Some specification, 2.1 <Order>".to_owned(),
+            grounds: "It says so.".to_owned(),
+        }),
         cases: cases.iter().map(|id| (*id).to_owned()).collect(),
         sin: None,
         difference: None,
@@ -252,12 +261,7 @@ fn conclusions() -> Vec<Event> {
         })
     };
     vec![
-        dispute(
-            "CPS-STR-2",
-            DisputeVerdict::Consistent,
-            Some("long"),
-            "short",
-        ),
+        dispute("CPS-STR-2", DisputeVerdict::Consistent, Some("long"), "short"),
         dispute("CPS-VER-1", DisputeVerdict::Mixed, None, "v13"),
         dispute("IN-DUP", DisputeVerdict::Unanswered, None, "reject"),
         Event::Diagnosis(sorts),
@@ -294,11 +298,7 @@ pub fn events() -> Vec<Event> {
         *finished.counts.entry(case.verdict).or_default() += 1;
     }
     let mut events = vec![Event::RunStarted(Box::new(started()))];
-    events.extend(
-        cases
-            .into_iter()
-            .map(|case| Event::CaseFinished(Box::new(case))),
-    );
+    events.extend(cases.into_iter().map(|case| Event::CaseFinished(Box::new(case))));
     events.extend(conclusions());
     events.push(Event::RunFinished(Box::new(finished)));
     events

@@ -47,7 +47,7 @@ pub fn faults(root: &Value, schema: &Value, value: &Value, path: &str) -> Vec<St
                     fault(format!("{value} is below {wanted}"));
                 }
             }
-            // Two patterns are used: a date and a digest. Both have one length and no blanks.
+            // Three patterns are used: a date, a digest and a name.
             "pattern" => {
                 let text = value.as_str().unwrap_or_default();
                 let fits = match wanted.as_str() {
@@ -58,15 +58,17 @@ pub fn faults(root: &Value, schema: &Value, value: &Value, path: &str) -> Vec<St
                     Some(pattern) if pattern.starts_with("^[0-9]{4}-") => {
                         let shape: String = text
                             .chars()
-                            .map(|character| {
-                                if character.is_ascii_digit() {
-                                    '0'
-                                } else {
-                                    character
-                                }
-                            })
+                            .map(
+                                |character| {
+                                    if character.is_ascii_digit() { '0' } else { character }
+                                },
+                            )
                             .collect();
                         shape == "0000-00-00T00:00:00Z" || shape == "0000-00-00"
+                    }
+                    Some("^[a-z0-9-]+$") => {
+                        let named = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+                        !text.is_empty() && text.bytes().all(named)
                     }
                     _ => false,
                 };
@@ -97,11 +99,7 @@ pub fn faults(root: &Value, schema: &Value, value: &Value, path: &str) -> Vec<St
                 }
             }
             "propertyNames" => {
-                for name in value
-                    .as_object()
-                    .into_iter()
-                    .flat_map(|members| members.keys())
-                {
+                for name in value.as_object().into_iter().flat_map(|members| members.keys()) {
                     let name = Value::String(name.clone());
                     found.extend(faults(root, wanted, &name, path));
                 }
@@ -122,9 +120,7 @@ pub fn faults(root: &Value, schema: &Value, value: &Value, path: &str) -> Vec<St
                     fault(format!("fits {fits} of the alternatives"));
                 }
             }
-            unknown => fault(format!(
-                "the schema uses {unknown}, which this test cannot check"
-            )),
+            unknown => fault(format!("the schema uses {unknown}, which this test cannot check")),
         }
     }
     found

@@ -2,9 +2,11 @@
 
 mod capsules;
 pub mod chain;
+pub mod fair;
 pub mod fixtures;
 pub mod float_paths;
 mod literals;
+pub mod long;
 pub mod model;
 pub mod model_types;
 pub mod seal;

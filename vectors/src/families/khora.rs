@@ -5,6 +5,7 @@ pub mod diff;
 pub mod dynamic_toolkit;
 pub mod envelope;
 pub mod evaluate;
+pub mod fair;
 pub mod invocation;
 pub mod link;
 pub mod runtime;
@@ -16,9 +17,19 @@ pub mod values;
 
 use canon::Profile;
 
+/// KHORA-ORD-1: what each reading gives where no name is an array index.
+fn orders<'a>(locale: &'a str, codeunit: &'a str) -> [(&'static str, &'a str); 4] {
+    [
+        ("locale", locale),
+        ("codeunit", codeunit),
+        ("codeunit-flat", codeunit),
+        ("locale-flat", locale),
+    ]
+}
+
 /// The hash of a canonical text that stands in another payload.
 fn hash_of(canonical: &str) -> String {
-    Profile::Khora.digest(canonical.as_bytes())
+    Profile::KHORA.digest(canonical.as_bytes())
 }
 
 /// The canonical payload of a tool with nothing but a name.

@@ -6,6 +6,7 @@ pub mod floats;
 pub mod grammar;
 pub mod integers;
 pub mod key_order;
+pub mod long;
 pub mod names;
 pub mod numbers;
 pub mod range;
@@ -14,7 +15,10 @@ pub mod structure;
 pub mod surrogates;
 pub mod utf8;
 
+use crate::rule::{Registry, RuleLevel, When};
 use canon::Profile;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 /// The ids under which a profile states the rules that all have in some form.
 pub struct Ids {
@@ -28,77 +32,85 @@ pub struct Ids {
     pub integer: &'static [&'static str],
     /// Float literals.
     pub float: &'static [&'static str],
+    /// A float literal that is minus zero.
+    pub float_minus_zero: &'static [&'static str],
     /// Negative zero.
     pub minus_zero: &'static [&'static str],
     /// Strings.
     pub string: &'static [&'static str],
     /// The hash.
     pub hash: &'static [&'static str],
+    /// Halves of surrogate pairs.
+    pub surrogates: &'static [&'static str],
+    /// Numbers beyond binary64.
+    pub overflow: &'static [&'static str],
+    /// How deep a document may be.
+    pub depth: &'static [&'static str],
 }
 
-/// The ids of a profile.
-pub fn ids(profile: Profile) -> Ids {
-    match profile {
-        Profile::Jcs => Ids {
-            order: &["JCS-ORD"],
-            array: &["JCS-ORD"],
-            space: &["JCS-WS"],
-            integer: &["JCS-NUM"],
-            float: &["JCS-NUM"],
-            minus_zero: &["JCS-NUM"],
-            string: &["JCS-STR"],
-            hash: &["JCS-HASH"],
-        },
-        Profile::Cps => Ids {
-            order: &["CPS-ORD-1"],
-            array: &["CPS-ORD-2"],
-            space: &["CPS-WS-1"],
-            integer: &["CPS-NUM-2", "CPS-NUM-1"],
-            float: &["CPS-NUM-3", "CPS-NUM-1"],
-            minus_zero: &["CPS-NUM-2"],
-            string: &["CPS-STR-1"],
-            hash: &["CPS-HASH-1"],
-        },
-        Profile::Openagents => Ids {
-            order: &["OA-ORD-1"],
-            array: &["OA-ARR-1"],
-            space: &["OA-WS-1"],
-            integer: &["OA-INT-1"],
-            float: &["OA-FLT-1"],
-            minus_zero: &["OA-FLT-1"],
-            string: &["OA-STR-1"],
-            hash: &["OA-HASH-1"],
-        },
-        Profile::Khora => Ids {
-            order: &["KHORA-ORD-3"],
-            array: &["KHORA-ARR-1"],
-            space: &["KHORA-WS-1"],
-            integer: &["KHORA-NUM-1"],
-            float: &["KHORA-NUM-1"],
-            minus_zero: &["KHORA-NUM-2"],
-            string: &["KHORA-STR-1"],
-            hash: &["KHORA-HASH-1"],
-        },
-        Profile::Kairos => Ids {
-            order: &["KAI-ORD-1"],
-            array: &["KAI-ARR-1"],
-            space: &["KAI-WS-1"],
-            integer: &["KAI-INT-1"],
-            float: &["KAI-FLT-1"],
-            minus_zero: &["KAI-INT-1"],
-            string: &["KAI-STR-1"],
-            hash: &["KAI-HASH-1"],
-        },
+/// The ids of a profile, from the choices and matters that its rules say they are about.
+pub fn ids(profile: Profile) -> &'static Ids {
+    static KNOWN: Mutex<Option<HashMap<Profile, &'static Ids>>> = Mutex::new(None);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    // Made once per profile, and profiles live as long as the program.
+    known
+        .get_or_insert_default()
+        .entry(profile)
+        .or_insert_with(|| Box::leak(Box::new(read(profile))))
+}
+
+fn read(profile: Profile) -> Ids {
+    let registry = Registry::embedded().unwrap_or_default();
+    let owner = |subject: &str, when: Option<When>| {
+        let owner = registry.owner(profile, subject, |_, holds| Some(holds) == when);
+        owner.map(|rule| rule.id.clone())
+    };
+    let list = |ids: Vec<String>| -> &'static [&'static str] {
+        let mut list: Vec<&'static str> = Vec::new();
+        for id in ids {
+            if !list.contains(&id.as_str()) {
+                list.push(String::leak(id));
+            }
+        }
+        list.leak()
+    };
+    let one = |subject: &str| list(owner(subject, None).into_iter().collect());
+    // A rule about the class of a number alone goes with both classes.
+    let class = registry
+        .deciding(profile, "numbers.integral-floats")
+        .into_iter()
+        .find(|rule| rule.choice == ["numbers.integral-floats"] && rule.level != RuleLevel::Dispute)
+        .map(|rule| rule.id.clone());
+    let number =
+        |subject: &str| list(owner(subject, None).into_iter().chain(class.clone()).collect());
+    // A profile's own rule stands before the one about input that holds as well.
+    let with_input = |subject: &str| {
+        let input =
+            registry.of(profile).filter(|rule| rule.profile.is_none() && rule.decides(subject));
+        list(owner(subject, None).into_iter().chain(input.map(|rule| rule.id.clone())).collect())
+    };
+    Ids {
+        order: one("members.order"),
+        array: one("arrays.order"),
+        space: one("text.indent"),
+        integer: number("numbers.integers"),
+        float: number("numbers.floats"),
+        float_minus_zero: list(
+            owner("numbers.floats", Some(When::MinusZero)).into_iter().collect(),
+        ),
+        minus_zero: list(owner("numbers.minus-zero", Some(When::MinusZero)).into_iter().collect()),
+        string: one("strings.escape"),
+        hash: one("digest.algorithm"),
+        surrogates: one("input.surrogates"),
+        overflow: with_input("numbers.overflow"),
+        depth: with_input("input.depth"),
     }
 }
 
 /// An object with these names in this order; each value says where the name stood.
 pub fn object(names: &[&str]) -> String {
-    let members: Vec<String> = names
-        .iter()
-        .enumerate()
-        .map(|(place, name)| format!("{}:{place}", quoted(name)))
-        .collect();
+    let members: Vec<String> =
+        names.iter().enumerate().map(|(place, name)| format!("{}:{place}", quoted(name))).collect();
     format!("{{{}}}", members.join(","))
 }
 

@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn no_bytes_give_the_plainest_document() {
         let document = AnyDocument::arbitrary(&mut Unstructured::new(&[])).unwrap();
-        assert_eq!(document.profile, Profile::Jcs);
+        assert_eq!(document.profile, Profile::JCS);
         assert!(canon::Value::read(&document.text).is_ok());
     }
 }

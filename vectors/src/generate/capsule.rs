@@ -9,9 +9,7 @@ const IDS: &[&str] = &[
     "ffffffff-ffff-4fff-bfff-ffffffffffff",
 ];
 
-const TYPES: &[&str] = &[
-    "agent", "tool", "system", "kill", "workflow", "chat", "vault", "auth",
-];
+const TYPES: &[&str] = &["agent", "tool", "system", "kill", "workflow", "chat", "vault", "auth"];
 
 const TIMES: &[&str] = &[
     "2026-01-15T12:00:00+00:00",
@@ -33,19 +31,13 @@ pub fn linked(choices: &mut Choices, sequence: i128, previous: Option<&str>) -> 
         Value::string(choices.pick(&["", "deploy", "a\nb", "é \u{1F600}", "\"q\"", "</x>\u{2028}"]))
     };
     let nullable = |choices: &mut Choices| {
-        choices
-            .pick(&[None, Some("u-1"), Some("")])
-            .map_or(Value::Null, Value::string)
+        choices.pick(&[None, Some("u-1"), Some("")]).map_or(Value::Null, Value::string)
     };
     let free = |choices: &mut Choices| {
         Value::object([("k", tree::other(choices)), ("b", tree::other(choices))])
     };
     let float = |choices: &mut Choices| {
-        Value::Number(
-            choices
-                .pick(&["0.0", "0.95", "1", "0", "1.0", "1e-5", "0.5"])
-                .into(),
-        )
+        Value::Number(choices.pick(&["0.0", "0.95", "1", "0", "1.0", "1e-5", "0.5"]).into())
     };
     let option = Value::object([
         ("id", Value::string("opt_1")),
@@ -67,25 +59,13 @@ pub fn linked(choices: &mut Choices, sequence: i128, previous: Option<&str>) -> 
         ("error", nullable(choices)),
     ]);
     let list = |choices: &mut Choices, item: Value| {
-        Value::Array(if choices.chance(1, 2) {
-            vec![item]
-        } else {
-            Vec::new()
-        })
+        Value::Array(if choices.chance(1, 2) { vec![item] } else { Vec::new() })
     };
     Value::object([
         ("id", Value::string(choices.pick(IDS))),
         ("type", Value::string(choices.pick(TYPES))),
-        (
-            "domain",
-            Value::string(choices.pick(&["agents", "system", "é"])),
-        ),
-        (
-            "parent_id",
-            choices
-                .pick(&[None, Some(IDS[1])])
-                .map_or(Value::Null, Value::string),
-        ),
+        ("domain", Value::string(choices.pick(&["agents", "system", "é"]))),
+        ("parent_id", choices.pick(&[None, Some(IDS[1])]).map_or(Value::Null, Value::string)),
         ("sequence", Value::integer(sequence)),
         ("previous_hash", previous.map_or(Value::Null, Value::string)),
         ("spec_version", Value::string("1.0")),
@@ -127,10 +107,7 @@ pub fn linked(choices: &mut Choices, sequence: i128, previous: Option<&str>) -> 
                 ("type", Value::string("autonomous")),
                 ("approver", nullable(choices)),
                 ("policy_reference", nullable(choices)),
-                (
-                    "chain",
-                    list(choices, Value::object([("step", Value::integer(1))])),
-                ),
+                ("chain", list(choices, Value::object([("step", Value::integer(1))]))),
                 ("escalation_reason", nullable(choices)),
             ]),
         ),

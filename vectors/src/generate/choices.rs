@@ -31,20 +31,14 @@ impl Choices<'static> {
     pub fn seeded(seed: u64, index: u64) -> Choices<'static> {
         // Both are mixed, so that neighbouring seeds and neighbouring cases share nothing.
         let state = mix(mix(seed.wrapping_add(0x9E37_79B9_7F4A_7C15)) ^ index);
-        Choices {
-            feed: Feed::Seeded(state),
-            budget: BUDGET,
-        }
+        Choices { feed: Feed::Seeded(state), budget: BUDGET }
     }
 }
 
 impl<'a> Choices<'a> {
     /// Decisions read from bytes, which a coverage-guided fuzzer can steer.
     pub fn from_bytes(bytes: &'a [u8]) -> Choices<'a> {
-        Choices {
-            feed: Feed::Bytes(bytes),
-            budget: BUDGET,
-        }
+        Choices { feed: Feed::Bytes(bytes), budget: BUDGET }
     }
 
     fn spend(&mut self) -> bool {

@@ -21,12 +21,7 @@ impl<'w, 'c> Writer<'w, 'c> {
     /// An empty document.
     pub fn new(choices: &'w mut Choices<'c>, profile: Profile) -> Self {
         let spaced = choices.chance(1, 5);
-        Writer {
-            choices,
-            profile,
-            out: Vec::with_capacity(128),
-            spaced,
-        }
+        Writer { choices, profile, out: Vec::with_capacity(128), spaced }
     }
 
     /// White space where the grammar allows it, in documents that have any.
@@ -126,15 +121,11 @@ impl<'w, 'c> Writer<'w, 'c> {
     pub fn tree(&mut self, value: &Value) {
         match value {
             Value::Array(elements) => {
-                self.array_of(elements.len(), |writer, index| {
-                    writer.tree(&elements[index])
-                });
+                self.array_of(elements.len(), |writer, index| writer.tree(&elements[index]));
             }
             Value::Object(members) => {
-                let names: Vec<_> = members
-                    .iter()
-                    .map(|(name, _)| name.to_string_lossy())
-                    .collect();
+                let names: Vec<_> =
+                    members.iter().map(|(name, _)| name.to_string_lossy()).collect();
                 let mut values = members.iter().map(|(_, value)| value);
                 self.object_of(&names, |writer, _| {
                     if let Some(value) = values.next() {

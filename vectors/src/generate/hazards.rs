@@ -1,8 +1,9 @@
 //! Documents for the `hash` operation, one function a hazard, with the weight that each profile gives it.
 
 use super::document::Writer;
-use super::{Choices, keys, mutate, numbers, shapes, strings};
+use super::{Choices, described, keys, mutate, numbers, shapes, strings};
 use canon::Profile;
+use canon::spec::Spec;
 
 /// One hazard: a name for reports, how often it is drawn, and what it writes.
 pub struct Hazard {
@@ -23,34 +24,37 @@ pub const HAZARDS: &[Hazard] = &[
     hazard("depth", |_| 1, depth),
     hazard("wide", |_| 1, wide),
     hazard("long", |_| 1, long),
-    hazard(
-        "float-path",
-        |profile| if profile == Profile::Cps { 10 } else { 1 },
-        float_path,
-    ),
-    hazard(
-        "strip",
-        |profile| if profile == Profile::Kairos { 10 } else { 1 },
-        strip,
-    ),
-    hazard(
-        "array-index",
-        |profile| if profile == Profile::Khora { 6 } else { 1 },
-        array_index,
-    ),
+    hazard("float-path", |profile| often(profile, 10, has_float_paths), float_path),
+    hazard("strip", |profile| often(profile, 10, strips), strip),
+    hazard("array-index", |profile| often(profile, 6, sorts_indices), array_index),
     hazard("shape", |_| 2, shapes::any),
+    hazard("path", described::paths_weight, described::path),
+    hazard("link", described::links_weight, described::link),
 ];
+
+/// A hazard that some choice turns on is drawn often where the choice is made, and now and then elsewhere.
+fn often(profile: Profile, weight: usize, chosen: fn(&Spec) -> bool) -> usize {
+    if chosen(profile.spec()) { weight } else { 1 }
+}
+
+fn has_float_paths(spec: &Spec) -> bool {
+    !spec.choices.float_paths.is_empty()
+}
+
+fn strips(spec: &Spec) -> bool {
+    !spec.choices.strip.is_empty()
+}
+
+fn sorts_indices(spec: &Spec) -> bool {
+    spec.choices.order != spec.choices.order.of_names()
+}
 
 const fn hazard(
     name: &'static str,
     weight: fn(Profile) -> usize,
     write: fn(&mut Writer),
 ) -> Hazard {
-    Hazard {
-        name,
-        weight,
-        write,
-    }
+    Hazard { name, weight, write }
 }
 
 /// A document that follows the grammar; a profile may still refuse what it means.
@@ -149,9 +153,7 @@ fn surrogate(writer: &mut Writer) {
 
 /// Nesting around the limits: 100 must pass everywhere, above it a clean answer is all that is asked.
 fn depth(writer: &mut Writer) {
-    let limit = writer
-        .choices
-        .weighted(&[(12, 3_usize), (12, 99), (12, 127), (4, 40), (1, 1000)]);
+    let limit = writer.choices.weighted(&[(12, 3_usize), (12, 99), (12, 127), (4, 40), (1, 1000)]);
     let levels = limit + writer.choices.below(4);
     let objects = writer.choices.pick(&[0, 1, 2]);
     let mut closing = Vec::with_capacity(levels);
@@ -203,7 +205,7 @@ fn float_path(writer: &mut Writer) {
     let number = |writer: &mut Writer| match writer.choices.below(6) {
         0..=2 => {
             // CPS-FLT-2: now and then an integer that no float holds.
-            let literal = if writer.profile == Profile::Cps && writer.choices.chance(1, 24) {
+            let literal = if writer.profile == Profile::CPS && writer.choices.chance(1, 24) {
                 format!("1{}", "0".repeat(309))
             } else {
                 numbers::integer(writer.choices)
@@ -264,17 +266,8 @@ fn float_path(writer: &mut Writer) {
 
 /// KAI-STRIP-1: stripped names at any depth, beside near misses, over values that would be refused.
 fn strip(writer: &mut Writer) {
-    const NAMES: &[&str] = &[
-        "ts",
-        "timestamp",
-        "request_id",
-        "trace_id",
-        "nonce",
-        "a",
-        "TS",
-        "timestamps",
-        "Nonce",
-    ];
+    const NAMES: &[&str] =
+        &["ts", "timestamp", "request_id", "trace_id", "nonce", "a", "TS", "timestamps", "Nonce"];
     let mut names: Vec<&str> = Vec::new();
     for _ in 0..1 + writer.choices.below(4) {
         let name = writer.choices.pick(NAMES);
@@ -323,7 +316,7 @@ fn array_index(writer: &mut Writer) {
     let mut names: Vec<&str> = Vec::new();
     for _ in 0..2 + writer.choices.below(5) {
         let name = writer.choices.pick(NAMES);
-        let kept = writer.profile != Profile::Khora || name.is_ascii();
+        let kept = writer.profile != Profile::KHORA || name.is_ascii();
         if kept && !names.contains(&name) {
             names.push(name);
         }

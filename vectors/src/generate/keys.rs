@@ -2,14 +2,12 @@
 
 use super::{Choices, strings};
 use canon::Profile;
+use canon::spec::Order;
 
 /// Families of names; a set drawn from one of them separates two orders that people confuse.
 const FAMILIES: &[&[&str]] = &[
     // Case, punctuation, digits, prefixes: code points against collation against length.
-    &[
-        "a", "b", "A", "B", "Z", "z", "_", "-", "~", "", "0", "9", "aa", "ab", "a.", "a b", "$",
-        "{",
-    ],
+    &["a", "b", "A", "B", "Z", "z", "_", "-", "~", "", "0", "9", "aa", "ab", "a.", "a b", "$", "{"],
     // UTF-16 against code points.
     &[
         "\u{E000}",
@@ -169,10 +167,10 @@ pub fn word(choices: &mut Choices, profile: Profile) -> &'static str {
 
 fn own(profile: Profile) -> &'static [&'static str] {
     match profile {
-        Profile::Kairos => STRIPPED,
-        Profile::Cps => FLOAT_PATH,
-        Profile::Jcs | Profile::Openagents => FAMILIES[1],
-        Profile::Khora => FAMILIES[3],
+        Profile::KAIROS => STRIPPED,
+        Profile::CPS => FLOAT_PATH,
+        Profile::KHORA => FAMILIES[3],
+        _ => FAMILIES[1],
     }
 }
 
@@ -197,7 +195,7 @@ pub fn set(choices: &mut Choices, profile: Profile, most: usize) -> Vec<String> 
             8 => format!("{}{}", choices.pick(family), choices.pick(family)),
             _ => strings::text(choices, profile),
         };
-        if profile == Profile::Khora {
+        if profile.spec().choices.order.of_names() == Order::Collation {
             name.retain(settled);
         }
         if !names.contains(&name) {

@@ -218,9 +218,7 @@ fn invalid_utf8(choices: &mut Choices, text: &mut Vec<u8>, at: usize) {
         &[0xFF, 0xFE],
     ];
     // Inside a string is where a lenient decoder lets it pass.
-    let inside = (at..text.len())
-        .find(|&quote| text[quote] == b'"')
-        .map_or(at, |quote| quote + 1);
+    let inside = (at..text.len()).find(|&quote| text[quote] == b'"').map_or(at, |quote| quote + 1);
     let bytes = choices.pick(BYTES);
     text.splice(inside..inside, bytes.iter().copied());
 }

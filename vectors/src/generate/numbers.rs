@@ -21,20 +21,12 @@ pub fn literal(choices: &mut Choices) -> String {
 
 /// A valid literal that reads as an integer.
 pub fn integer(choices: &mut Choices) -> String {
-    if choices.chance(1, 2) {
-        boundary_integer(choices)
-    } else {
-        small_integer(choices)
-    }
+    if choices.chance(1, 2) { boundary_integer(choices) } else { small_integer(choices) }
 }
 
 fn small_integer(choices: &mut Choices) -> String {
     let number = choices.below(300);
-    if choices.chance(1, 5) {
-        format!("-{number}")
-    } else {
-        number.to_string()
-    }
+    if choices.chance(1, 5) { format!("-{number}") } else { number.to_string() }
 }
 
 fn small(choices: &mut Choices) -> String {
@@ -42,11 +34,7 @@ fn small(choices: &mut Choices) -> String {
         "0", "1", "-0", "-0.0", "0.0", "1.0", "-1", "10", "100", "-1.0", "0e0", "-0e0", "1e0",
         "1E0", "1e1", "1.50", "0.10", "100.0", "0.5", "1e+2", "1E-2", "2e05", "1.0e-0",
     ];
-    if choices.chance(1, 3) {
-        small_integer(choices)
-    } else {
-        choices.pick(LITERALS).to_owned()
-    }
+    if choices.chance(1, 3) { small_integer(choices) } else { choices.pick(LITERALS).to_owned() }
 }
 
 /// Integers around the limits of every machine type, and of powers of ten.
@@ -72,11 +60,7 @@ fn boundary_integer(choices: &mut Choices) -> String {
         _ => 1_i128 << choices.below(120),
     };
     let number = base + i128::from(choices.between(-3, 3));
-    if choices.chance(1, 3) {
-        (-number).to_string()
-    } else {
-        number.to_string()
-    }
+    if choices.chance(1, 3) { (-number).to_string() } else { number.to_string() }
 }
 
 /// Decimal exponents where some layout changes from positional to scientific.
@@ -273,10 +257,7 @@ mod tests {
     fn every_literal_is_a_json_number() {
         for index in 0..50_000 {
             let literal = literal(&mut Choices::seeded(1, index));
-            assert!(
-                matches!(Value::read(literal.as_bytes()), Ok(Value::Number(_))),
-                "{literal}"
-            );
+            assert!(matches!(Value::read(literal.as_bytes()), Ok(Value::Number(_))), "{literal}");
         }
     }
 

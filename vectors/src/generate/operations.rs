@@ -71,20 +71,18 @@ const KHORA: &[Operation] = &[
     operation("session", 3, capabilities::session),
 ];
 
-const KAIROS: &[Operation] = &[
-    HASH,
-    operation("sha256", 3, wal::sha256),
-    operation("plan_hash", 6, wal::plan),
-];
+const KAIROS: &[Operation] =
+    &[HASH, operation("sha256", 3, wal::sha256), operation("plan_hash", 6, wal::plan)];
 
 /// The operations that cases of a profile can ask for, `hash` first.
 pub fn operations(profile: Profile) -> &'static [Operation] {
     match profile {
-        Profile::Jcs => &[HASH],
-        Profile::Cps => CPS,
-        Profile::Openagents => OPENAGENTS,
-        Profile::Khora => KHORA,
-        Profile::Kairos => KAIROS,
+        Profile::CPS => CPS,
+        Profile::OPENAGENTS => OPENAGENTS,
+        Profile::KHORA => KHORA,
+        Profile::KAIROS => KAIROS,
+        // Operations beyond `hash` are code, and no other profile has any.
+        _ => &[HASH],
     }
 }
 
@@ -104,15 +102,12 @@ pub(super) fn pick(choices: &mut Choices, profile: Profile) -> Operation {
 /// `hash`: a text, or a value in a tagged notation where the profile has one.
 fn hash(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
     let tagged = match profile {
-        Profile::Khora if choices.chance(1, 8) => Some(capabilities::js(choices, 0)),
-        Profile::Kairos if choices.chance(1, 12) => Some(wal::tagged(choices, profile)),
+        Profile::KHORA if choices.chance(1, 8) => Some(capabilities::js(choices, 0)),
+        Profile::KAIROS if choices.chance(1, 12) => Some(wal::tagged(choices, profile)),
         _ => None,
     };
     match tagged {
-        Some(value) => (
-            "notation",
-            request(op, None, Value::object([("value", value)])),
-        ),
+        Some(value) => ("notation", request(op, None, Value::object([("value", value)]))),
         None => {
             let (hazard, input) = hazards::text(choices, profile);
             (hazard, request(op, Some(input), Value::Object(Vec::new())))
@@ -121,11 +116,7 @@ fn hash(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
 }
 
 fn request(op: &str, input: Option<Vec<u8>>, args: Value) -> Request {
-    Request {
-        op: op.to_owned(),
-        input,
-        args,
-    }
+    Request { op: op.to_owned(), input, args }
 }
 
 /// The text of a tree in some spelling, its members at times in another order.

@@ -57,10 +57,7 @@ pub fn schema() -> Value {
         ("minimum", Value::integer(0)),
         ("minItems", Value::integer(1)),
         ("minLength", Value::integer(1)),
-        (
-            "$schema",
-            Value::string("https://json-schema.org/draft/2020-12/schema"),
-        ),
+        ("$schema", Value::string("https://json-schema.org/draft/2020-12/schema")),
         ("additionalProperties", Value::Bool(false)),
     ])
 }
@@ -84,10 +81,7 @@ pub fn plan_step(choices: &mut Choices, profile: Profile) -> Value {
         ("params_hash", string(choices, profile)),
         ("pre_hash", Value::Null),
         ("expected_post_hash", value(choices, profile)),
-        (
-            "params",
-            Value::object([("nonce", number(choices)), ("amount", number(choices))]),
-        ),
+        ("params", Value::object([("nonce", number(choices)), ("amount", number(choices))])),
         ("timestamp", Value::string("2026-01-15T12:00:00Z")),
     ])
 }

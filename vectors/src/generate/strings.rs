@@ -77,13 +77,7 @@ pub fn text(choices: &mut Choices, profile: Profile) -> String {
 /// A text around a length at which buffers, pages and length fields end, with a mark at its end that a cut would lose.
 pub fn long(choices: &mut Choices) -> String {
     // The longest are rare, or they would be most of what is sent.
-    let edge = choices.weighted(&[
-        (48, 64_usize),
-        (32, 256),
-        (12, 1024),
-        (8, 4096),
-        (1, 65_536),
-    ]);
+    let edge = choices.weighted(&[(48, 64_usize), (32, 256), (12, 1024), (8, 4096), (1, 65_536)]);
     let filler = choices.pick(&["a", "b", "\u{E9}", "\u{1F600}"]);
     let count = (edge + choices.below(4)).saturating_sub(2);
     let mut text = filler.repeat(count);
@@ -136,11 +130,8 @@ fn short_escape(character: char) -> Option<u8> {
 
 /// `\uXXXX` with the case of the hex digits left to chance.
 pub fn escape_unit(choices: &mut Choices, unit: u16, out: &mut Vec<u8>) {
-    let escape = if choices.chance(1, 2) {
-        format!("\\u{unit:04X}")
-    } else {
-        format!("\\u{unit:04x}")
-    };
+    let escape =
+        if choices.chance(1, 2) { format!("\\u{unit:04X}") } else { format!("\\u{unit:04x}") };
     out.extend_from_slice(escape.as_bytes());
 }
 
@@ -181,7 +172,7 @@ mod tests {
     fn every_spelling_reads_back_as_the_text() {
         for index in 0..20_000 {
             let mut choices = Choices::seeded(3, index);
-            let text = text(&mut choices, Profile::Cps);
+            let text = text(&mut choices, Profile::CPS);
             let mut out = Vec::new();
             spell(&mut choices, &text, &mut out);
             assert_eq!(Value::read(&out).unwrap(), Value::string(text));

@@ -17,12 +17,8 @@ pub enum Family {
 
 impl Family {
     /// All sequences.
-    pub const ALL: [Family; 4] = [
-        Family::Numbers,
-        Family::Strings,
-        Family::Keys,
-        Family::Documents,
-    ];
+    pub const ALL: [Family; 4] =
+        [Family::Numbers, Family::Strings, Family::Keys, Family::Documents];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -107,11 +103,7 @@ fn number(draw: &mut Draw) -> String {
             let text = format!("{digits:018}");
             let split = 1 + draw.below(17) as usize;
             let whole = text[..split].trim_start_matches('0');
-            format!(
-                "{sign}{}.{}",
-                if whole.is_empty() { "0" } else { whole },
-                &text[split..]
-            )
+            format!("{sign}{}.{}", if whole.is_empty() { "0" } else { whole }, &text[split..])
         }
         2 => {
             let exponent = draw.below(591) as i64 - 300;
@@ -213,9 +205,8 @@ fn document(draw: &mut Draw, depth: u64) -> String {
         1 | 2 => number(draw),
         3 | 4 => string(draw),
         5 => {
-            let elements: Vec<String> = (0..draw.below(5))
-                .map(|_| document(draw, depth - 1))
-                .collect();
+            let elements: Vec<String> =
+                (0..draw.below(5)).map(|_| document(draw, depth - 1)).collect();
             format!("[{}]", elements.join(","))
         }
         // A function pointer cannot carry the depth, and three levels are all there are.
@@ -239,10 +230,7 @@ mod tests {
         for family in Family::ALL {
             for index in 0..2000 {
                 let text = item(family, index);
-                assert!(
-                    canon::Value::read(text.as_bytes()).is_ok(),
-                    "{family:?} {index}: {text}"
-                );
+                assert!(canon::Value::read(text.as_bytes()).is_ok(), "{family:?} {index}: {text}");
             }
         }
         let first: Vec<String> = Family::ALL.iter().map(|family| item(*family, 7)).collect();

@@ -11,7 +11,7 @@ use canon::{Profile, Text, Value};
 /// A mutant of the khora rules: the table of steps with one field replaced.
 macro_rules! sin {
     ($words:literal, $rule:literal, $sin:literal, |$steps:ident| $wrong:expr) => {
-        Mutant::new(Profile::Khora, $words, $rule, $sin, |_, readings| {
+        Mutant::new(Profile::KHORA, $words, $rule, $sin, |_, readings| {
             Implementation::reference(readings).with_capability(|$steps| $wrong)
         })
     };
@@ -29,10 +29,7 @@ fn ids(policies: &[Policy]) -> Value {
 fn serialization(steps: Steps, wrong: fn(&mut Serialization)) -> Steps {
     let mut serialization = steps.serialization;
     wrong(&mut serialization);
-    Steps {
-        serialization,
-        ..steps
-    }
+    Steps { serialization, ..steps }
 }
 
 /// Every mutant of this file.
@@ -42,18 +39,14 @@ pub fn mutants() -> Vec<Mutant> {
 
 fn values() -> Vec<Mutant> {
     vec![
-        sin!(
-            "names-without-case",
-            "KHORA-ORD-1",
-            "sorted names without regard to case",
-            |steps| Steps {
-                compare: |a, b| a
-                    .to_string_lossy()
-                    .to_lowercase()
-                    .cmp(&b.to_string_lossy().to_lowercase()),
+        sin!("names-without-case", "KHORA-ORD-1", "sorted names without regard to case", |steps| {
+            Steps {
+                compare: |a, b| {
+                    a.to_string_lossy().to_lowercase().cmp(&b.to_string_lossy().to_lowercase())
+                },
                 ..steps
             }
-        ),
+        }),
         sin!(
             "undefined-as-null",
             "KHORA-UNDEF-1",
@@ -66,18 +59,12 @@ fn values() -> Vec<Mutant> {
             "dropped undefined out of arrays",
             |steps| { serialization(steps, |rules| rules.element = Absent::Dropped) }
         ),
-        sin!(
-            "date-as-text",
-            "KHORA-VAL-1",
-            "printed a date as its ISO text",
-            |steps| { serialization(steps, |rules| rules.date = DateForm::Iso) }
-        ),
-        sin!(
-            "bigint-let-through",
-            "KHORA-VAL-1",
-            "let a bigint through",
-            |steps| { serialization(steps, |rules| rules.refuses_bigint = false) }
-        ),
+        sin!("date-as-text", "KHORA-VAL-2", "printed a date as its ISO text", |steps| {
+            serialization(steps, |rules| rules.date = DateForm::Iso)
+        }),
+        sin!("bigint-let-through", "KHORA-VAL-1", "let a bigint through", |steps| {
+            serialization(steps, |rules| rules.refuses_bigint = false)
+        }),
         sin!("cycle-cut-off", "KHORA-VAL-1", "cut a cycle off", |steps| {
             serialization(steps, |rules| rules.refuses_cycle = false)
         }),
@@ -85,23 +72,15 @@ fn values() -> Vec<Mutant> {
             "schema-by-vendor",
             "KHORA-SCHEMA-1",
             "never asked a schema for its JSON form",
-            |steps| Steps {
-                schema: schema::standard,
-                ..steps
-            }
+            |steps| Steps { schema: schema::standard, ..steps }
         ),
-        sin!(
-            "schema-whole",
-            "KHORA-SCHEMA-1",
-            "hashed all of ~standard",
-            |steps| Steps {
-                schema: |steps, heap, value, path| match schema::json_schema(heap, value) {
-                    Some(_) => schema::input(steps, heap, value, path),
-                    None => Ok(heap.to_json(heap.get(value, "~standard"), steps.serialization)?),
-                },
-                ..steps
-            }
-        ),
+        sin!("schema-whole", "KHORA-SCHEMA-1", "hashed all of ~standard", |steps| Steps {
+            schema: |steps, heap, value, path| match schema::json_schema(heap, value) {
+                Some(_) => schema::input(steps, heap, value, path),
+                None => Ok(heap.to_json(heap.get(value, "~standard"), steps.serialization)?),
+            },
+            ..steps
+        }),
     ]
 }
 
@@ -146,11 +125,8 @@ fn tools() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        sin!(
-            "tool-lines-once",
-            "KHORA-TOOL-2",
-            "dropped repeated instruction lines",
-            |steps| Steps {
+        sin!("tool-lines-once", "KHORA-TOOL-2", "dropped repeated instruction lines", |steps| {
+            Steps {
                 tool_instructions: |steps, lines| {
                     let mut sorted = steps.sorted(lines.unwrap_or_default().to_vec());
                     sorted.dedup();
@@ -158,57 +134,38 @@ fn tools() -> Vec<Mutant> {
                 },
                 ..steps
             }
-        ),
-        sin!(
-            "tool-lines-trimmed",
-            "KHORA-TOOL-2",
-            "trimmed a tool's instruction lines",
-            |steps| Steps {
+        }),
+        sin!("tool-lines-trimmed", "KHORA-TOOL-2", "trimmed a tool's instruction lines", |steps| {
+            Steps {
                 tool_instructions: |steps, lines| {
                     let trimmed = lines.unwrap_or_default().iter().map(steps.trim);
                     strings(&steps.sorted(trimmed.collect()))
                 },
                 ..steps
             }
-        ),
-        sin!(
-            "policies-unsorted",
-            "KHORA-TOOL-3",
-            "left policy ids unsorted",
-            |steps| Steps {
-                policy_ids: |_, policies| ids(policies),
-                ..steps
-            }
-        ),
-        sin!(
-            "bindings-dropped",
-            "KHORA-TOOL-4",
-            "left the policy bindings out",
-            |steps| Steps {
-                policy_bindings: |_, _| None,
-                ..steps
-            }
-        ),
-        sin!(
-            "bindings-always",
-            "KHORA-TOOL-4",
-            "hashed an empty list of bindings",
-            |steps| Steps {
+        }),
+        sin!("policies-unsorted", "KHORA-TOOL-3", "left policy ids unsorted", |steps| Steps {
+            policy_ids: |_, policies| ids(policies),
+            ..steps
+        }),
+        sin!("bindings-dropped", "KHORA-TOOL-4", "left the policy bindings out", |steps| Steps {
+            policy_bindings: |_, _| None,
+            ..steps
+        }),
+        sin!("bindings-always", "KHORA-TOOL-4", "hashed an empty list of bindings", |steps| {
+            Steps {
                 policy_bindings: |steps, policies| {
                     payload::sorted_bindings(steps, policies).or(Some(Value::Array(Vec::new())))
                 },
                 ..steps
             }
-        ),
-        sin!(
-            "bindings-unsorted",
-            "KHORA-TOOL-4",
-            "left the policy bindings unsorted",
-            |steps| Steps {
+        }),
+        sin!("bindings-unsorted", "KHORA-TOOL-4", "left the policy bindings unsorted", |steps| {
+            Steps {
                 policy_bindings: |_, policies| (!policies.is_empty()).then(|| bindings(policies)),
                 ..steps
             }
-        ),
+        }),
         sin!(
             "bindings-reversed-ties",
             "KHORA-TOOL-4",

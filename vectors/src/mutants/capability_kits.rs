@@ -12,10 +12,7 @@ use canon::{Profile, Text, Value};
 fn invocation_rules(steps: Steps, wrong: fn(&mut invocation::Rules)) -> Steps {
     let mut invocation = steps.invocation;
     wrong(&mut invocation);
-    Steps {
-        invocation,
-        ..steps
-    }
+    Steps { invocation, ..steps }
 }
 
 /// Every mutant of this file.
@@ -38,18 +35,13 @@ fn kits() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        sin!(
-            "kit-lines-sorted",
-            "KHORA-KIT-2",
-            "sorted a kit's instructions",
-            |steps| Steps {
-                kit_instructions: |steps, lines| match lines {
-                    None => Value::Null,
-                    lines => payload::sorted_instructions(steps, lines),
-                },
-                ..steps
-            }
-        ),
+        sin!("kit-lines-sorted", "KHORA-KIT-2", "sorted a kit's instructions", |steps| Steps {
+            kit_instructions: |steps, lines| match lines {
+                None => Value::Null,
+                lines => payload::sorted_instructions(steps, lines),
+            },
+            ..steps
+        }),
         sin!(
             "kit-lines-never-null",
             "KHORA-KIT-2",
@@ -70,15 +62,9 @@ fn kits() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        sin!(
-            "members-unsorted",
-            "KHORA-KIT-3",
-            "left a toolkit's members unsorted",
-            |steps| Steps {
-                members: |_, members| name_and_hash(members),
-                ..steps
-            }
-        ),
+        sin!("members-unsorted", "KHORA-KIT-3", "left a toolkit's members unsorted", |steps| {
+            Steps { members: |_, members| name_and_hash(members), ..steps }
+        }),
         sin!(
             "members-ties-by-hash",
             "KHORA-KIT-3",
@@ -98,10 +84,7 @@ fn kits() -> Vec<Mutant> {
             |steps| Steps {
                 dynamic_extra: |steps, kit| {
                     let bindings = payload::sorted_bindings(steps, &kit.policies);
-                    bindings
-                        .map(|bindings| ("policyBindings", bindings))
-                        .into_iter()
-                        .collect()
+                    bindings.map(|bindings| ("policyBindings", bindings)).into_iter().collect()
                 },
                 ..steps
             }
@@ -123,96 +106,53 @@ fn kits() -> Vec<Mutant> {
 
 fn agents() -> Vec<Mutant> {
     vec![
-        sin!(
-            "agent-id-hashed",
-            "KHORA-AGENT-1",
-            "hashed the agent's id",
-            |steps| Steps {
-                agent_extra: |_, agent| vec![("agentId", Value::String(agent.agent_id.clone()))],
-                ..steps
-            }
-        ),
-        sin!(
-            "agent-name-hashed",
-            "KHORA-AGENT-1",
-            "hashed the agent's name",
-            |steps| Steps {
-                agent_extra: |_, agent| vec![("name", Value::String(agent.name.clone()))],
-                ..steps
-            }
-        ),
-        sin!(
-            "agent-context-hashed",
-            "KHORA-AGENT-1",
-            "hashed the agent's context",
-            |steps| Steps {
-                agent_extra: |_, agent| vec![("context", agent.context.clone())],
-                ..steps
-            }
-        ),
+        sin!("agent-id-hashed", "KHORA-AGENT-1", "hashed the agent's id", |steps| Steps {
+            agent_extra: |_, agent| vec![("agentId", Value::String(agent.agent_id.clone()))],
+            ..steps
+        }),
+        sin!("agent-name-hashed", "KHORA-AGENT-1", "hashed the agent's name", |steps| Steps {
+            agent_extra: |_, agent| vec![("name", Value::String(agent.name.clone()))],
+            ..steps
+        }),
+        sin!("agent-context-hashed", "KHORA-AGENT-1", "hashed the agent's context", |steps| {
+            Steps { agent_extra: |_, agent| vec![("context", agent.context.clone())], ..steps }
+        }),
         sin!(
             "trim-like-rust",
             "KHORA-AGENT-2",
             "trimmed Unicode white space, so U+0085 and not U+FEFF",
-            |steps| Steps {
-                trim: |text| Text::from(text.to_string_lossy().trim()),
-                ..steps
-            }
+            |steps| Steps { trim: |text| Text::from(text.to_string_lossy().trim()), ..steps }
         ),
-        sin!(
-            "trim-ascii",
-            "KHORA-AGENT-2",
-            "trimmed ASCII white space only",
-            |steps| Steps {
-                trim: |text| Text::from(
-                    text.to_string_lossy()
-                        .trim_matches(|c: char| c.is_ascii_whitespace() || c == '\u{B}')
-                ),
-                ..steps
-            }
-        ),
-        sin!(
-            "lines-untrimmed",
-            "KHORA-AGENT-2",
-            "left agent lines untrimmed",
-            |steps| Steps {
-                agent_lines: |_, lines| lines.iter().filter(|line| **line != "").cloned().collect(),
-                ..steps
-            }
-        ),
-        sin!(
-            "empty-lines-kept",
-            "KHORA-AGENT-2",
-            "kept empty agent lines",
-            |steps| Steps {
-                agent_lines: |steps, lines| lines.iter().map(steps.trim).collect(),
-                ..steps
-            }
-        ),
-        sin!(
-            "agent-lines-sorted",
-            "KHORA-AGENT-2",
-            "sorted agent lines",
-            |steps| Steps {
-                agent_lines: |steps, lines| steps
-                    .sorted(canon::capability::agent::trimmed_lines(steps, lines)),
-                ..steps
-            }
-        ),
-        sin!(
-            "agent-lines-split",
-            "KHORA-AGENT-2",
-            "split agent lines at blank lines",
-            |steps| Steps {
+        sin!("trim-ascii", "KHORA-AGENT-2", "trimmed ASCII white space only", |steps| Steps {
+            trim: |text| Text::from(
+                text.to_string_lossy()
+                    .trim_matches(|c: char| c.is_ascii_whitespace() || c == '\u{B}')
+            ),
+            ..steps
+        }),
+        sin!("lines-untrimmed", "KHORA-AGENT-2", "left agent lines untrimmed", |steps| Steps {
+            agent_lines: |_, lines| lines.iter().filter(|line| **line != "").cloned().collect(),
+            ..steps
+        }),
+        sin!("empty-lines-kept", "KHORA-AGENT-2", "kept empty agent lines", |steps| Steps {
+            agent_lines: |steps, lines| lines.iter().map(steps.trim).collect(),
+            ..steps
+        }),
+        sin!("agent-lines-sorted", "KHORA-AGENT-2", "sorted agent lines", |steps| Steps {
+            agent_lines: |steps, lines| steps
+                .sorted(canon::capability::agent::trimmed_lines(steps, lines)),
+            ..steps
+        }),
+        sin!("agent-lines-split", "KHORA-AGENT-3", "split agent lines at blank lines", |steps| {
+            Steps {
                 agent_lines: |steps, lines| {
-                    let split = lines
-                        .iter()
-                        .flat_map(|line| canon::capability::text::split(line, "\n\n"));
+                    let split =
+                        lines.iter().flat_map(|line| canon::capability::text::split(line, "\n\n"));
                     canon::capability::agent::trimmed_lines(steps, &split.collect::<Vec<_>>())
                 },
                 ..steps
             }
-        ),
+        }),
     ]
 }
 
@@ -220,7 +160,7 @@ fn contexts() -> Vec<Mutant> {
     vec![
         sin!(
             "context-undefined-as-null",
-            "KHORA-INV-1",
+            "KHORA-INV-5",
             "kept undefined in the arrays of a context as null",
             |steps| { invocation_rules(steps, |rules| rules.element = Absent::Null) }
         ),
@@ -258,21 +198,34 @@ fn contexts() -> Vec<Mutant> {
             }
         ),
         sin!(
-            "empty-allowlist-filters-all",
+            "allowlist-forbids",
             "KHORA-INV-2",
-            "took an empty allowlist for one that allows nothing",
+            "took an allowlist for a list of what is left out",
             |steps| {
                 invocation_rules(steps, |rules| {
-                    rules.allows = |list, depth, name| depth > 0 || list.contains(name)
+                    rules.allows = |list, depth, name| depth > 0 || !list.contains(name)
                 })
             }
         ),
         sin!(
-            "allowlist-ignored",
-            "KHORA-INV-2",
-            "ignored the allowlist",
-            |steps| { invocation_rules(steps, |rules| rules.allows = |_, _, _| true) }
+            "empty-context-is-null",
+            "KHORA-INV-4",
+            "hashed null for a context of which nothing is left",
+            |steps| { invocation_rules(steps, |rules| rules.empty = |_| Some(Value::Null)) }
         ),
+        sin!(
+            "filtered-context-is-hashed",
+            "KHORA-INV-4",
+            "hashed a context of which an allowlist left nothing, and omitted an empty one",
+            |steps| {
+                invocation_rules(steps, |rules| {
+                    rules.empty = |given| invocation::as_empty_object(given).filter(|_| given > 0)
+                })
+            }
+        ),
+        sin!("allowlist-ignored", "KHORA-INV-2", "ignored the allowlist", |steps| {
+            invocation_rules(steps, |rules| rules.allows = |_, _, _| true)
+        }),
         sin!(
             "context-drops-functions",
             "KHORA-INV-3",
@@ -285,15 +238,12 @@ fn contexts() -> Vec<Mutant> {
             "took class instances and maps in a context",
             |steps| { invocation_rules(steps, |rules| rules.refuses_instances = false) }
         ),
-        sin!(
-            "cycle-unreported",
-            "KHORA-INV-3",
-            "did not report a cycle",
-            |steps| { invocation_rules(steps, |rules| rules.cycle = |_| None) }
-        ),
+        sin!("cycle-unreported", "KHORA-INV-3", "did not report a cycle", |steps| {
+            invocation_rules(steps, |rules| rules.cycle = |_| None)
+        }),
         sin!(
             "context-takes-any-object",
-            "KHORA-INV-4",
+            "KHORA-INV-5",
             "took a class instance for a context",
             |steps| {
                 invocation_rules(steps, |rules| {

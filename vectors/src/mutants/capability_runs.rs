@@ -11,10 +11,7 @@ use canon::{Profile, Text, Value};
 fn evaluation(steps: Steps, wrong: fn(&mut evaluate::Rules)) -> Steps {
     let mut evaluation = steps.evaluation;
     wrong(&mut evaluation);
-    Steps {
-        evaluation,
-        ..steps
-    }
+    Steps { evaluation, ..steps }
 }
 
 fn comparison(steps: Steps, wrong: fn(&mut diff::Rules)) -> Steps {
@@ -31,14 +28,7 @@ fn sessions(steps: Steps, wrong: fn(&mut session::Rules)) -> Steps {
 
 /// Every mutant of this file.
 pub fn mutants() -> Vec<Mutant> {
-    [
-        runs(),
-        evaluations(),
-        links_and_diffs(),
-        envelopes(),
-        starts(),
-    ]
-    .concat()
+    [runs(), evaluations(), links_and_diffs(), envelopes(), starts()].concat()
 }
 
 /// The tools of a definition, those that a dynamic toolkit creates included.
@@ -48,23 +38,14 @@ fn leaves_everywhere<'a>(composable: &'a Composable, found: &mut Vec<&'a Tool>) 
 
 fn runs() -> Vec<Mutant> {
     vec![
-        sin!(
-            "run-unsorted",
-            "KHORA-RUN-1",
-            "left the tools of a run in member order",
-            |steps| Steps {
-                runtime_order: |_, _| {},
-                ..steps
-            }
-        ),
+        sin!("run-unsorted", "KHORA-RUN-1", "left the tools of a run in member order", |steps| {
+            Steps { runtime_order: |_, _| {}, ..steps }
+        }),
         sin!(
             "run-hashes-creations-statically",
             "KHORA-RUN-2",
             "gave created tools a static hash",
-            |steps| Steps {
-                static_leaves: leaves_everywhere,
-                ..steps
-            }
+            |steps| Steps { static_leaves: leaves_everywhere, ..steps }
         ),
         sin!(
             "run-first-name-wins",
@@ -81,10 +62,7 @@ fn runs() -> Vec<Mutant> {
             "run-hashes-evaluated",
             "KHORA-RUN-3",
             "hashed every tool as it was evaluated",
-            |steps| Steps {
-                record_static: |_, _, _| {},
-                ..steps
-            }
+            |steps| Steps { record_static: |_, _, _| {}, ..steps }
         ),
     ]
 }
@@ -103,30 +81,21 @@ fn evaluations() -> Vec<Mutant> {
             "stopped asking after a toolkit's first denial",
             |steps| { evaluation(steps, |rules| rules.toolkit_asks_all = false) }
         ),
-        sin!(
-            "asks-again",
-            "KHORA-EVAL-1",
-            "asked one policy object more than once",
-            |steps| { evaluation(steps, |rules| rules.asks_once = false) }
-        ),
-        sin!(
-            "goes-on-after-denial",
-            "KHORA-EVAL-2",
-            "went on asking after a denial",
-            |steps| { evaluation(steps, |rules| rules.stops_at_denial = false) }
-        ),
+        sin!("asks-again", "KHORA-EVAL-1", "asked one policy object more than once", |steps| {
+            evaluation(steps, |rules| rules.asks_once = false)
+        }),
+        sin!("goes-on-after-denial", "KHORA-EVAL-2", "went on asking after a denial", |steps| {
+            evaluation(steps, |rules| rules.stops_at_denial = false)
+        }),
         sin!(
             "tool-repeats-known",
             "KHORA-EVAL-2",
             "told a known result again at the tool",
             |steps| { evaluation(steps, |rules| rules.tool_reuses_silently = false) }
         ),
-        sin!(
-            "throw-allows",
-            "KHORA-EVAL-2",
-            "let a policy that throws pass",
-            |steps| { evaluation(steps, |rules| rules.throw_denies = false) }
-        ),
+        sin!("throw-allows", "KHORA-EVAL-2", "let a policy that throws pass", |steps| {
+            evaluation(steps, |rules| rules.throw_denies = false)
+        }),
         sin!(
             "dynamic-in-silence",
             "KHORA-EVAL-3",
@@ -139,15 +108,46 @@ fn evaluations() -> Vec<Mutant> {
             "gave instructions of a kit without tools",
             |steps| { evaluation(steps, |rules| rules.instructions_need_tool = false) }
         ),
+        sin!("run-hooks-first", "KHORA-EVAL-5", "called the hooks of the run first", |steps| {
+            evaluation(steps, |rules| {
+                rules.merge_hooks = |[around, own, run]| [run, around, own].concat();
+            })
+        }),
         sin!(
-            "joins-empty-lines",
-            "KHORA-EVAL-4",
-            "joined empty instructions too",
-            |steps| { evaluation(steps, |rules| rules.drops_empty = false) }
+            "own-hooks-first",
+            "KHORA-EVAL-5",
+            "called a tool's own hooks before its kits'",
+            |steps| {
+                evaluation(steps, |rules| {
+                    rules.merge_hooks = |[around, own, run]| [own, around, run].concat();
+                })
+            }
         ),
         sin!(
+            "inner-hooks-replace",
+            "KHORA-EVAL-5",
+            "let a tool's own hooks replace its kits'",
+            |steps| {
+                evaluation(steps, |rules| {
+                    rules.merge_hooks = |[around, own, run]| match own {
+                        [] => [around, run].concat(),
+                        own => [own, run].concat(),
+                    };
+                })
+            }
+        ),
+        sin!(
+            "always-static",
+            "KHORA-ENV-3",
+            "wrote the static part although it was turned off",
+            |steps| { Steps { leaves_static_out: |_| false, ..steps } }
+        ),
+        sin!("joins-empty-lines", "KHORA-EVAL-4", "joined empty instructions too", |steps| {
+            evaluation(steps, |rules| rules.drops_empty = false)
+        }),
+        sin!(
             "first-tool-wins",
-            "KHORA-EVAL-4",
+            "KHORA-RUN-3",
             "kept the first of two tools with one name",
             |steps| { evaluation(steps, |rules| rules.later_tool_wins = false) }
         ),
@@ -156,11 +156,8 @@ fn evaluations() -> Vec<Mutant> {
 
 fn links_and_diffs() -> Vec<Mutant> {
     vec![
-        sin!(
-            "link-null-invocation",
-            "KHORA-LINK-1",
-            "wrote an invocation hash of null",
-            |steps| Steps {
+        sin!("link-null-invocation", "KHORA-LINK-1", "wrote an invocation hash of null", |steps| {
+            Steps {
                 link_value: |link| match link.to_value() {
                     Value::Object(mut members) if link.invocation_hash.is_none() => {
                         members.push((Text::from("invocationHash"), Value::Null));
@@ -170,22 +167,17 @@ fn links_and_diffs() -> Vec<Mutant> {
                 },
                 ..steps
             }
-        ),
-        sin!(
-            "link-without-tools",
-            "KHORA-LINK-1",
-            "left the tools out of a link",
-            |steps| Steps {
-                link_value: |link| match link.to_value() {
-                    Value::Object(mut members) => {
-                        members.retain(|(name, _)| *name != "toolRefs");
-                        Value::Object(members)
-                    }
-                    value => value,
-                },
-                ..steps
-            }
-        ),
+        }),
+        sin!("link-without-tools", "KHORA-LINK-1", "left the tools out of a link", |steps| Steps {
+            link_value: |link| match link.to_value() {
+                Value::Object(mut members) => {
+                    members.retain(|(name, _)| *name != "toolRefs");
+                    Value::Object(members)
+                }
+                value => value,
+            },
+            ..steps
+        }),
         sin!(
             "diff-first-hash",
             "KHORA-DIFF-1",
@@ -194,10 +186,7 @@ fn links_and_diffs() -> Vec<Mutant> {
                 comparison(steps, |rules| {
                     rules.tool_hashes = |refs| {
                         let reversed: Vec<_> = refs.iter().rev().cloned().collect();
-                        diff::last_hash_first_place(&reversed)
-                            .into_iter()
-                            .rev()
-                            .collect()
+                        diff::last_hash_first_place(&reversed).into_iter().rev().collect()
                     }
                 })
             }
@@ -212,20 +201,15 @@ fn links_and_diffs() -> Vec<Mutant> {
                 })
             }
         ),
-        sin!(
-            "diff-sorts-tools",
-            "KHORA-DIFF-1",
-            "sorted the tools of a comparison",
-            |steps| {
-                comparison(steps, |rules| {
-                    rules.tool_hashes = |refs| {
-                        let mut sorted = diff::last_hash_first_place(refs);
-                        sorted.sort();
-                        sorted
-                    }
-                })
-            }
-        ),
+        sin!("diff-sorts-tools", "KHORA-DIFF-1", "sorted the tools of a comparison", |steps| {
+            comparison(steps, |rules| {
+                rules.tool_hashes = |refs| {
+                    let mut sorted = diff::last_hash_first_place(refs);
+                    sorted.sort();
+                    sorted
+                }
+            })
+        }),
         sin!(
             "explains-name-first",
             "KHORA-DIFF-2",
@@ -267,12 +251,9 @@ fn links_and_diffs() -> Vec<Mutant> {
             "did not say that only one side has policies",
             |steps| { comparison(steps, |rules| rules.note = |_| None) }
         ),
-        sin!(
-            "report-long-hashes",
-            "KHORA-DIFF-4",
-            "printed whole hashes in the report",
-            |steps| { comparison(steps, |rules| rules.short = Text::clone) }
-        ),
+        sin!("report-long-hashes", "KHORA-DIFF-4", "printed whole hashes in the report", |steps| {
+            comparison(steps, |rules| rules.short = Text::clone)
+        }),
         sin!(
             "report-shorter-hashes",
             "KHORA-DIFF-4",
@@ -329,11 +310,8 @@ fn envelopes() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        sin!(
-            "turn-repeats-tools",
-            "KHORA-ENV-2",
-            "repeated the text of each tool",
-            |steps| Steps {
+        sin!("turn-repeats-tools", "KHORA-ENV-2", "repeated the text of each tool", |steps| {
+            Steps {
                 turn_instructions: |steps, agent, evaluation| {
                     let mut text = instructions::turn(steps, agent, evaluation).to_string_lossy();
                     for (name, tool) in &evaluation.tools {
@@ -349,7 +327,7 @@ fn envelopes() -> Vec<Mutant> {
                 },
                 ..steps
             }
-        ),
+        }),
     ]
 }
 
@@ -373,16 +351,9 @@ fn starts() -> Vec<Mutant> {
                 })
             }
         ),
-        sin!(
-            "hooks-reversed",
-            "KHORA-SESS-1",
-            "ran the hooks of a stage backwards",
-            |steps| {
-                sessions(steps, |rules| {
-                    rules.hooks = |names| names.iter().rev().cloned().collect()
-                })
-            }
-        ),
+        sin!("hooks-reversed", "KHORA-SESS-1", "ran the hooks of a stage backwards", |steps| {
+            sessions(steps, |rules| rules.hooks = |names| names.iter().rev().cloned().collect())
+        }),
         sin!(
             "errors-of-the-run-only",
             "KHORA-SESS-1",
@@ -393,46 +364,33 @@ fn starts() -> Vec<Mutant> {
                 })
             }
         ),
-        sin!(
-            "first-error-stays",
-            "KHORA-SESS-1",
-            "hid an error of onError",
-            |steps| { sessions(steps, |rules| rules.later_error_wins = false) }
-        ),
-        sin!(
-            "earlier-layer-wins",
-            "KHORA-SESS-2",
-            "let an earlier context layer win",
-            |steps| {
-                sessions(steps, |rules| {
-                    rules.merge = |context, layer| {
-                        let mut merged = layer.to_vec();
-                        session::later_wins(&mut merged, context);
-                        *context = merged;
-                    }
-                })
-            }
-        ),
-        sin!(
-            "deep-merge",
-            "KHORA-SESS-2",
-            "merged context layers at every depth",
-            |steps| {
-                sessions(steps, |rules| {
-                    rules.merge = |context, layer| {
-                        for (name, value) in layer {
-                            let known = context.iter_mut().find(|(known, _)| known == name);
-                            match (known, value) {
-                                (Some((_, Value::Object(inner))), Value::Object(more)) => {
-                                    session::later_wins(inner, more);
-                                }
-                                (Some(member), value) => member.1 = value.clone(),
-                                (None, value) => context.push((name.clone(), value.clone())),
+        sin!("first-error-stays", "KHORA-SESS-3", "hid an error of onError", |steps| {
+            sessions(steps, |rules| rules.later_error_wins = false)
+        }),
+        sin!("earlier-layer-wins", "KHORA-SESS-2", "let an earlier context layer win", |steps| {
+            sessions(steps, |rules| {
+                rules.merge = |context, layer| {
+                    let mut merged = layer.to_vec();
+                    session::later_wins(&mut merged, context);
+                    *context = merged;
+                }
+            })
+        }),
+        sin!("deep-merge", "KHORA-SESS-2", "merged context layers at every depth", |steps| {
+            sessions(steps, |rules| {
+                rules.merge = |context, layer| {
+                    for (name, value) in layer {
+                        let known = context.iter_mut().find(|(known, _)| known == name);
+                        match (known, value) {
+                            (Some((_, Value::Object(inner))), Value::Object(more)) => {
+                                session::later_wins(inner, more);
                             }
+                            (Some(member), value) => member.1 = value.clone(),
+                            (None, value) => context.push((name.clone(), value.clone())),
                         }
                     }
-                })
-            }
-        ),
+                }
+            })
+        }),
     ]
 }

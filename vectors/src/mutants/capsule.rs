@@ -31,7 +31,7 @@ pub fn mutants() -> Vec<Mutant> {
 
 /// A mutant: its name, the rule it breaks, what it did.
 fn mutant(words: &str, rule: &'static str, sin: &'static str, build: super::Build) -> Mutant {
-    Mutant::new(Profile::Cps, words, rule, sin, build)
+    Mutant::new(Profile::CPS, words, rule, sin, build)
 }
 
 /// The reference with one step of the protocol replaced.
@@ -42,10 +42,9 @@ fn wrong(readings: &Readings, change: fn(Steps) -> Steps) -> Implementation {
 /// The member at a dotted path, to be changed; none where it is absent.
 fn at<'a>(value: &'a mut Value, path: &str) -> Option<&'a mut Value> {
     path.split('.').try_fold(value, |value, name| match value {
-        Value::Object(members) => members
-            .iter_mut()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| value),
+        Value::Object(members) => {
+            members.iter_mut().find(|(known, _)| *known == name).map(|(_, value)| value)
+        }
         Value::Array(elements) => elements.get_mut(name.parse::<usize>().ok()?),
         _ => None,
     })

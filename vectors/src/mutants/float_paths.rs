@@ -2,12 +2,19 @@
 
 use super::Mutant;
 use canon::Profile;
-use canon::oracle::path::{PathStep, capsule_float};
+use canon::oracle::path::{PathStep, float_path};
 use canon::oracle::{Steps, number};
+use canon::spec::{Choices, Floats, PathFloats};
+
+/// The same steps with the layout of CPS-FLT-3 `positional`.
+fn positional(steps: &Steps) -> Steps {
+    let choices = Choices { path_floats: PathFloats::Layout(Floats::Positional), ..steps.choices };
+    Steps { choices, ..*steps }
+}
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    let profile = Profile::Cps;
+    let profile = Profile::CPS;
     let rule = "CPS-FLT-1";
     vec![
         mutant!(
@@ -15,10 +22,7 @@ pub fn mutants() -> Vec<Mutant> {
             "coerce-nothing",
             rule,
             "left integers at the float paths as they are",
-            |steps| Steps {
-                float_path: |_| false,
-                ..steps
-            }
+            |steps| Steps { float_path: |_, _| false, ..steps }
         ),
         mutant!(
             profile,
@@ -26,27 +30,23 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced reasoning.confidence only",
             |steps| Steps {
-                float_path: |path| path.len() == 2 && capsule_float(path),
+                float_path: |choices, path| path.len() == 2 && float_path(choices, path),
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "coerce-feasibility-only",
-            rule,
-            "coerced feasibility only",
-            |steps| Steps {
-                float_path: |path| path.len() == 4 && capsule_float(path),
+        mutant!(profile, "coerce-feasibility-only", rule, "coerced feasibility only", |steps| {
+            Steps {
+                float_path: |choices, path| path.len() == 4 && float_path(choices, path),
                 ..steps
             }
-        ),
+        }),
         mutant!(
             profile,
             "coerce-by-name",
             rule,
             "coerced every member named confidence or feasibility",
             |steps| Steps {
-                float_path: |path| path
+                float_path: |_, path| path
                     .last()
                     .is_some_and(|step| step.is("confidence") || step.is("feasibility")),
                 ..steps
@@ -58,7 +58,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced a member literally named reasoning.confidence",
             |steps| Steps {
-                float_path: |path| capsule_float(path)
+                float_path: |choices, path| float_path(choices, path)
                     || matches!(path, [step] if step.is("reasoning.confidence")),
                 ..steps
             }
@@ -69,7 +69,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced feasibility inside options that is an object",
             |steps| Steps {
-                float_path: |path| capsule_float(path)
+                float_path: |choices, path| float_path(choices, path)
                     || matches!(path, [section, options, PathStep::Name(_), member]
                 if section.is("reasoning") && options.is("options") && member.is("feasibility")),
                 ..steps
@@ -81,7 +81,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced feasibility of options that is no list",
             |steps| Steps {
-                float_path: |path| capsule_float(path)
+                float_path: |choices, path| float_path(choices, path)
                     || matches!(path, [section, options, member]
                 if section.is("reasoning") && options.is("options") && member.is("feasibility")),
                 ..steps
@@ -93,8 +93,8 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced the paths inside an array of capsules",
             |steps| Steps {
-                float_path: |path| capsule_float(path)
-                    || matches!(path, [PathStep::Element, rest @ ..] if capsule_float(rest)),
+                float_path: |choices, path| float_path(choices, path)
+                    || matches!(path, [PathStep::Element, rest @ ..] if float_path(choices, rest)),
                 ..steps
             }
         ),
@@ -104,7 +104,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced confidence in every section",
             |steps| Steps {
-                float_path: |path| capsule_float(path)
+                float_path: |choices, path| float_path(choices, path)
                     || matches!(path, [_, member] if member.is("confidence")),
                 ..steps
             }
@@ -115,7 +115,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "coerced every integer directly in reasoning",
             |steps| Steps {
-                float_path: |path| capsule_float(path)
+                float_path: |choices, path| float_path(choices, path)
                     || matches!(path, [section, _] if section.is("reasoning")),
                 ..steps
             }
@@ -125,18 +125,62 @@ pub fn mutants() -> Vec<Mutant> {
             "coerce-by-appending",
             rule,
             "appended .0 to integers at the float paths without rounding them",
+            |steps| Steps { coerced: |_, literal| Some(format!("{literal}.0")), ..steps }
+        ),
+        mutant!(
+            profile,
+            "coerce-minus-zero",
+            "CPS-FLT-4",
+            "printed -0 at a float path as -0.0",
+            |steps| Steps { coerced: number::float, ..steps }
+        ),
+        mutant!(
+            profile,
+            "path-minus-zero-loses-sign",
+            "CPS-FLT-4",
+            "printed -0.0 at a float path as 0.0",
             |steps| Steps {
-                coerced: |_, literal| Some(format!("{literal}.0")),
+                path_float: |steps, literal| number::float_at_path(
+                    steps,
+                    if number::binary64(literal) == Some(0.0) { "0.0" } else { literal }
+                ),
                 ..steps
             }
         ),
         mutant!(
             profile,
-            "coerce-minus-zero",
-            rule,
-            "printed -0 at a float path as -0.0",
+            "coerce-positional",
+            "CPS-FLT-3",
+            "laid out integers at the float paths without exponents, and floats with them",
             |steps| Steps {
-                coerced: number::float,
+                coerced: |steps, literal| number::integer_as_float(&positional(steps), literal),
+                ..steps
+            }
+        ),
+        mutant!(
+            profile,
+            "path-floats-positional-when-small",
+            "CPS-FLT-3",
+            "laid out small floats at the float paths without exponents, and large ones with them",
+            |steps| Steps {
+                path_float: |steps, literal| match number::binary64(literal) {
+                    Some(float) if float.abs() < 1.0 =>
+                        number::float_at_path(&positional(steps), literal),
+                    _ => number::float_at_path(steps, literal),
+                },
+                ..steps
+            }
+        ),
+        mutant!(
+            profile,
+            "path-floats-two-digits",
+            "CPS-FLT-3",
+            "rounded floats at the float paths to two decimal places",
+            |steps| Steps {
+                path_float: |_, literal| {
+                    let rounded = number::binary64(literal).map(|float| format!("{float:.2}"))?;
+                    Some(rounded.strip_suffix('0').unwrap_or(&rounded).to_owned())
+                },
                 ..steps
             }
         ),

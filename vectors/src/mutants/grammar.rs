@@ -1,15 +1,26 @@
 //! Readers that let through what is not JSON: one leniency each, as real parsers show them.
 
 use super::Mutant;
+use crate::families::WRITTEN;
 use canon::Profile;
 use canon::oracle::Steps;
 use canon::oracle::read::Grammar;
 
+/// Leniencies of Ruby's own parser, which kairos recommends against and no more.
+const OF_RUBY: [&str; 2] = ["accept-comments", "accept-unknown-escapes"];
+
+fn rule(profile: Profile, words: &str, usual: &'static str) -> &'static str {
+    match profile {
+        Profile::KAIROS if OF_RUBY.contains(&words) => "KAI-TEXT-1",
+        _ => usual,
+    }
+}
+
 /// One mutant a leniency and profile.
 macro_rules! lenient {
-    ($out:ident, $($field:ident: $words:literal, $rule:literal, $sin:literal;)+) => {
-        for profile in Profile::ALL {
-            $($out.push(mutant!(profile, $words, $rule, $sin, |steps| Steps {
+    ($out:ident, $profiles:expr, $($field:ident: $words:literal, $rule:literal, $sin:literal;)+) => {
+        for profile in $profiles {
+            $($out.push(mutant!(profile, $words, rule(profile, $words, $rule), $sin, |steps| Steps {
                 grammar: Grammar { $field: true, ..steps.grammar },
                 ..steps
             }));)+
@@ -19,8 +30,17 @@ macro_rules! lenient {
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
+    lenient(&WRITTEN)
+}
+
+/// Those of one profile.
+pub(super) fn of(profile: Profile) -> Vec<Mutant> {
+    lenient(&[profile])
+}
+
+fn lenient(profiles: &[Profile]) -> Vec<Mutant> {
     let mut out = Vec::new();
-    lenient! { out,
+    lenient! { out, profiles.iter().copied(),
         byte_order_mark: "skip-byte-order-mark", "IN-BOM", "skipped a byte order mark before the document";
         comments: "accept-comments", "IN-GRAMMAR", "took comments for white space";
         trailing_commas: "accept-trailing-commas", "IN-GRAMMAR", "took a comma before a closing bracket";

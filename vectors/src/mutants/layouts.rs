@@ -1,79 +1,16 @@
 //! Floats in the layout of another runtime, or of the right one with one limit moved.
 
 use super::Mutant;
+use crate::families::WRITTEN;
 use crate::families::shared::ids;
 use canon::Profile;
 use canon::oracle::Steps;
-use canon::oracle::layout::{Digits, ECMASCRIPT, Layout, PYTHON, RUBY, SERDE};
+use canon::oracle::layout::{
+    ECMASCRIPT, ERLANG, JSON_2_11, JSON_2_12, JSON_2_15, Layout, PYTHON, RUBY, SERDE,
+};
 
 /// serde_json before 1.0.147: no plus before an exponent.
 const SERDE_BEFORE: Layout = Layout { plus: "", ..SERDE };
-
-/// Elixir's Jason: whichever is shorter, and always a fraction.
-const ELIXIR: Layout = Layout {
-    positional: elixir,
-    integral: ".0",
-    mantissa: ".0",
-    plus: "",
-    exponent_width: 1,
-    signed_zero: true,
-};
-
-/// json gem 2.11.
-const GEM_2_11: Layout = Layout {
-    positional: |digits| gem(digits, digits.exponent < count(digits) + 7, 4),
-    integral: ".0",
-    mantissa: "",
-    plus: "+",
-    exponent_width: 1,
-    signed_zero: true,
-};
-
-/// json gem 2.12 to 2.14.
-const GEM_2_12: Layout = Layout {
-    positional: |digits| gem(digits, digits.exponent < count(digits) + 7, 10),
-    ..GEM_2_11
-};
-
-/// json gem 2.15 and later.
-const GEM_2_15: Layout = Layout {
-    positional: |digits| gem(digits, digits.exponent < 15, 10),
-    ..GEM_2_11
-};
-
-fn count(digits: &Digits) -> i32 {
-    i32::try_from(digits.digits.len()).unwrap_or(i32::MAX)
-}
-
-/// The rule of the newer gems: `large` decides integral numbers, `limit` those with a fraction.
-fn gem(digits: &Digits, large: bool, limit: i32) -> bool {
-    let last = digits.exponent - count(digits) + 1;
-    if digits.digits == "0" {
-        true
-    } else if last >= 0 {
-        large
-    } else {
-        last > -7 || digits.exponent.abs() < limit
-    }
-}
-
-/// The rule of Erlang's shortest printing: positional where it is not longer, and, for whole numbers, below 2^53.
-fn elixir(digits: &Digits) -> bool {
-    let place = digits.exponent + 1;
-    let length = count(digits);
-    let exponent = digits.exponent.to_string().len() as i32;
-    let cost = exponent + 1 + if length == 1 { 2 } else { 1 };
-    match place {
-        0 => true,
-        place if place < 0 => 2 - place <= cost,
-        place if place >= length => {
-            let zeros = "0".repeat((place - length) as usize);
-            let whole = format!("{}{zeros}", digits.digits).parse::<u64>();
-            place - length + 2 <= cost && whole.is_ok_and(|whole| whole < 1 << 53)
-        }
-        _ => true,
-    }
-}
 
 /// One mutant a wrong layout.
 macro_rules! laid_out {
@@ -84,31 +21,45 @@ macro_rules! laid_out {
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    Profile::ALL.into_iter().flat_map(of).collect()
+    WRITTEN.into_iter().flat_map(of).collect()
 }
 
 fn of(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).float[0];
     let mut out = Vec::new();
     laid_out! { out, profile, rule,
-        "layout-elixir", "laid floats out as Elixir's Jason does", ELIXIR;
         "layout-serde-before-1-0-147", "laid floats out as serde_json before 1.0.147 did", SERDE_BEFORE;
-        "layout-json-gem-2-11", "laid floats out as json gem 2.11 does", GEM_2_11;
-        "layout-json-gem-2-12", "laid floats out as json gem 2.12 does", GEM_2_12;
-        "layout-json-gem-2-15", "laid floats out as json gem 2.15 does", GEM_2_15;
         "always-exponent", "wrote every float with an exponent", Layout { positional: |_| false, ..ECMASCRIPT };
         "never-exponent", "wrote every float without an exponent", Layout { positional: |_| true, ..ECMASCRIPT };
     }
-    if profile != Profile::Kairos {
-        laid_out! { out, profile, rule, "layout-ruby", "laid floats out as Ruby does", RUBY; }
+    if profile == Profile::OPENAGENTS {
+        // Elixir's own layout is a reading there.
+        laid_out! { out, profile, rule, "layout-elixir-with-plus", "laid floats out as Elixir's Jason does, with a sign before positive exponents", Layout { plus: "+", ..ERLANG }; }
+    } else {
+        laid_out! { out, profile, rule, "layout-elixir", "laid floats out as Elixir's Jason does", ERLANG; }
     }
-    if profile != Profile::Openagents {
+    if profile == Profile::KAIROS {
+        // So are those of the gems.
+        laid_out! { out, profile, rule,
+            "layout-json-gem-2-11-without-fraction", "laid floats out as json gem 2.11 does, integral ones as integers", Layout { integral: "", ..JSON_2_11 };
+            "layout-json-gem-2-12-with-fraction", "laid floats out as json gem 2.12 does, a single mantissa digit with a fraction", Layout { mantissa: ".0", ..JSON_2_12 };
+            "layout-json-gem-2-15-three-digits", "laid floats out as json gem 2.15 does, with exponents of three digits", Layout { exponent_width: 3, ..JSON_2_15 };
+        }
+    } else {
+        laid_out! { out, profile, rule,
+            "layout-json-gem-2-11", "laid floats out as json gem 2.11 does", JSON_2_11;
+            "layout-json-gem-2-12", "laid floats out as json gem 2.12 does", JSON_2_12;
+            "layout-json-gem-2-15", "laid floats out as json gem 2.15 does", JSON_2_15;
+            "layout-ruby", "laid floats out as Ruby does", RUBY;
+        }
+    }
+    if profile != Profile::OPENAGENTS {
         // A dispute there: no moved limit fits a reading, a whole other layout may.
-        if profile != Profile::Cps {
+        if profile != Profile::CPS {
             laid_out! { out, profile, rule, "layout-python", "laid floats out as Python does", PYTHON; }
         }
         laid_out! { out, profile, rule, "layout-serde", "laid floats out as serde_json does", SERDE; }
-        if !matches!(profile, Profile::Jcs | Profile::Khora) {
+        if !matches!(profile, Profile::JCS | Profile::KHORA) {
             laid_out! { out, profile, rule, "layout-ecmascript", "laid floats out as JavaScript does", ECMASCRIPT; }
         }
     }
@@ -120,7 +71,7 @@ fn of(profile: Profile) -> Vec<Mutant> {
 fn moved(profile: Profile, rule: &'static str) -> Vec<Mutant> {
     let mut out = Vec::new();
     match profile {
-        Profile::Jcs | Profile::Khora => {
+        Profile::JCS | Profile::KHORA => {
             laid_out! { out, profile, rule,
                 "exponent-from-20", "wrote an exponent from 1e20 on", Layout { positional: |d| (-6..=19).contains(&d.exponent), ..ECMASCRIPT };
                 "exponent-from-22", "wrote no exponent before 1e22", Layout { positional: |d| (-6..=21).contains(&d.exponent), ..ECMASCRIPT };
@@ -130,14 +81,10 @@ fn moved(profile: Profile, rule: &'static str) -> Vec<Mutant> {
                 "exponent-two-digits", "padded exponents to two digits", Layout { exponent_width: 2, ..ECMASCRIPT };
                 "keep-fraction-zero", "kept the fraction of integral numbers", Layout { integral: ".0", ..ECMASCRIPT };
             }
-            let zero = if profile == Profile::Khora {
-                "KHORA-NUM-2"
-            } else {
-                rule
-            };
+            let zero = if profile == Profile::KHORA { "KHORA-NUM-2" } else { rule };
             laid_out! { out, profile, zero, "keep-minus-zero", "kept the sign of negative zero", Layout { signed_zero: true, ..ECMASCRIPT }; }
         }
-        Profile::Cps => {
+        Profile::CPS => {
             laid_out! { out, profile, rule,
                 "exponent-from-15", "wrote an exponent from 1e15 on", Layout { positional: |d| (-4..=14).contains(&d.exponent), ..PYTHON };
                 "exponent-from-17", "wrote no exponent before 1e17", Layout { positional: |d| (-4..=16).contains(&d.exponent), ..PYTHON };
@@ -151,7 +98,7 @@ fn moved(profile: Profile, rule: &'static str) -> Vec<Mutant> {
             }
             laid_out! { out, profile, "CPS-NUM-1", "drop-fraction-zero", "printed integral floats as integers", Layout { integral: "", ..PYTHON }; }
         }
-        Profile::Openagents => {
+        Profile::OPENAGENTS => {
             laid_out! { out, profile, rule,
                 "exponent-from-17", "wrote no exponent before 1e17", Layout { positional: |d| (-5..=16).contains(&d.exponent), ..SERDE };
                 "exponent-from-15", "wrote an exponent from 1e15 on", Layout { positional: |d| (-5..=14).contains(&d.exponent), ..SERDE };
@@ -161,7 +108,7 @@ fn moved(profile: Profile, rule: &'static str) -> Vec<Mutant> {
                 "drop-minus-zero", "dropped the sign of the float -0.0", Layout { signed_zero: false, ..SERDE };
             }
         }
-        Profile::Kairos => {
+        _ => {
             laid_out! { out, profile, rule,
                 "exponent-from-14", "wrote an exponent from 1e14 on", Layout { positional: |d| (-4..=13).contains(&d.exponent), ..RUBY };
                 "exponent-from-16", "wrote no exponent before 1e16", Layout { positional: |d| (-4..=15).contains(&d.exponent), ..RUBY };

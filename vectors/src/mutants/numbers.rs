@@ -1,13 +1,14 @@
 //! Numbers that are read, classed or rounded wrongly.
 
 use super::Mutant;
+use crate::families::WRITTEN;
 use crate::families::shared::ids;
 use canon::Profile;
 use canon::oracle::{Steps, number};
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    Profile::ALL
+    WRITTEN
         .into_iter()
         .flat_map(|profile| [digits(profile), integers(profile), classes(profile)])
         .flatten()
@@ -15,39 +16,25 @@ pub fn mutants() -> Vec<Mutant> {
 }
 
 /// Floats whose digits are wrong, whatever the layout.
-fn digits(profile: Profile) -> Vec<Mutant> {
+pub(super) fn digits(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).float[0];
     vec![
-        mutant!(
-            profile,
-            "fifteen-digits",
-            rule,
-            "printed floats with fifteen digits",
-            |steps| Steps {
+        mutant!(profile, "fifteen-digits", rule, "printed floats with fifteen digits", |steps| {
+            Steps {
                 float: |steps, literal| rounded(steps, literal, |float| format!("{float:.14e}")),
                 ..steps
             }
-        ),
-        mutant!(
-            profile,
-            "sixteen-digits",
-            rule,
-            "printed floats with sixteen digits",
-            |steps| Steps {
+        }),
+        mutant!(profile, "sixteen-digits", rule, "printed floats with sixteen digits", |steps| {
+            Steps {
                 float: |steps, literal| rounded(steps, literal, |float| format!("{float:.15e}")),
                 ..steps
             }
-        ),
-        mutant!(
-            profile,
-            "six-decimals",
-            rule,
-            "rounded floats to six decimals",
-            |steps| Steps {
-                float: |steps, literal| rounded(steps, literal, |float| format!("{float:.6}")),
-                ..steps
-            }
-        ),
+        }),
+        mutant!(profile, "six-decimals", rule, "rounded floats to six decimals", |steps| Steps {
+            float: |steps, literal| rounded(steps, literal, |float| format!("{float:.6}")),
+            ..steps
+        }),
         mutant!(
             profile,
             "single-precision",
@@ -78,22 +65,16 @@ fn digits(profile: Profile) -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "flush-subnormals",
-            rule,
-            "took subnormal floats for zero",
-            |steps| Steps {
-                float: |steps, literal| rounded(steps, literal, |float| {
-                    if float.is_subnormal() {
-                        "0".to_owned()
-                    } else {
-                        float.to_string()
-                    }
-                }),
+        mutant!(profile, "flush-subnormals", rule, "took subnormal floats for zero", |steps| {
+            Steps {
+                float: |steps, literal| {
+                    rounded(steps, literal, |float| {
+                        if float.is_subnormal() { "0".to_owned() } else { float.to_string() }
+                    })
+                },
                 ..steps
             }
-        ),
+        }),
         mutant!(
             profile,
             "drop-exponent-sign",
@@ -111,13 +92,8 @@ fn digits(profile: Profile) -> Vec<Mutant> {
             rule,
             "printed floats as they were spelled",
             |steps| Steps {
-                float: |steps, literal| right_float(steps, literal).map(|right| {
-                    if right == "null" {
-                        right
-                    } else {
-                        literal.to_owned()
-                    }
-                }),
+                float: |steps, literal| right_float(steps, literal)
+                    .map(|right| { if right == "null" { right } else { literal.to_owned() } }),
                 ..steps
             }
         ),
@@ -138,53 +114,55 @@ fn digits(profile: Profile) -> Vec<Mutant> {
 fn integers(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).integer[0];
     let saturate = |rule| {
-        mutant!(
-            profile,
-            "saturate-i64",
-            rule,
-            "clamped integers to 64 bits",
-            |steps| Steps {
-                integer: |steps, literal| {
-                    let clamped = literal
-                        .parse::<i128>()
-                        .ok()
-                        .map(|integer| integer.clamp(i64::MIN.into(), i64::MAX.into()));
-                    let far = if literal.starts_with('-') {
-                        i64::MIN
+        mutant!(profile, "saturate-i64", rule, "clamped integers to 64 bits", |steps| Steps {
+            integer: |steps, literal| {
+                let clamped = literal
+                    .parse::<i128>()
+                    .ok()
+                    .map(|integer| integer.clamp(i64::MIN.into(), i64::MAX.into()));
+                let far = if literal.starts_with('-') { i64::MIN } else { i64::MAX };
+                number::exact(
+                    steps,
+                    &if literal == "-0" {
+                        literal.to_owned()
                     } else {
-                        i64::MAX
-                    };
-                    number::exact(
-                        steps,
-                        &if literal == "-0" {
-                            literal.to_owned()
-                        } else {
-                            clamped.unwrap_or(far.into()).to_string()
-                        },
-                    )
-                },
-                ..steps
-            }
-        )
+                        clamped.unwrap_or(far.into()).to_string()
+                    },
+                )
+            },
+            ..steps
+        })
     };
     let wrap = |rule| {
-        mutant!(
-            profile,
-            "wrap-i32",
-            rule,
-            "wrapped integers at 32 bits",
-            |steps| Steps {
-                integer: |steps, literal| match literal.parse::<i64>() {
-                    Ok(integer) if literal != "-0" => Some((integer as i32).to_string()),
-                    _ => number::exact(steps, literal),
-                },
-                ..steps
-            }
-        )
+        mutant!(profile, "wrap-i32", rule, "wrapped integers at 32 bits", |steps| Steps {
+            integer: |steps, literal| match literal.parse::<i64>() {
+                Ok(integer) if literal != "-0" => Some((integer as i32).to_string()),
+                _ => number::exact(steps, literal),
+            },
+            ..steps
+        })
     };
+    // JCS-INT-1: neither reading prints them otherwise, or draws the line elsewhere.
+    let rule = if profile == Profile::JCS { "JCS-INT-1" } else { rule };
     match profile {
         // Every number is a float there: what is wrong with integers is wrong with all.
-        Profile::Jcs | Profile::Khora => vec![
+        Profile::JCS | Profile::KHORA => vec![
+            mutant!(
+                profile,
+                "refuse-integers-past-64-bits",
+                rule,
+                "refused integers past 64 bits",
+                |steps| Steps {
+                    float: |steps, literal| match literal.parse::<i128>() {
+                        Ok(integer)
+                            if !(i128::from(i64::MIN)..=i128::from(u64::MAX))
+                                .contains(&integer) =>
+                            None,
+                        _ => right_float(steps, literal),
+                    },
+                    ..steps
+                }
+            ),
             mutant!(
                 profile,
                 "exact-integers",
@@ -228,7 +206,7 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 }
             ),
         ],
-        Profile::Cps | Profile::Kairos => vec![
+        Profile::CPS | Profile::KAIROS => vec![
             mutant!(
                 profile,
                 "integers-as-binary64",
@@ -244,10 +222,7 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 "integers-past-64-bits-as-floats",
                 rule,
                 "printed integers past 64 bits as floats",
-                |steps| Steps {
-                    integer: number::exact_in_64_bits,
-                    ..steps
-                }
+                |steps| Steps { integer: number::exact_in_64_bits, ..steps }
             ),
             mutant!(
                 profile,
@@ -257,11 +232,7 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 |steps| Steps {
                     integer: |steps, literal| {
                         let fits = literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok();
-                        if fits {
-                            number::exact(steps, literal)
-                        } else {
-                            None
-                        }
+                        if fits { number::exact(steps, literal) } else { None }
                     },
                     ..steps
                 }
@@ -271,25 +242,19 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 "keep-integer-minus-zero",
                 rule,
                 "kept the sign of the integer -0",
-                |steps| Steps {
-                    minus_zero: "-0",
-                    ..steps
-                }
+                |steps| Steps { minus_zero: Some("-0"), ..steps }
             ),
             mutant!(
                 profile,
                 "integer-minus-zero-is-float",
                 rule,
                 "printed the integer -0 as -0.0",
-                |steps| Steps {
-                    minus_zero: "-0.0",
-                    ..steps
-                }
+                |steps| Steps { minus_zero: Some("-0.0"), ..steps }
             ),
             saturate(rule),
             wrap(rule),
         ],
-        Profile::Openagents => vec![
+        _ => vec![
             saturate("OA-INT-2"),
             wrap("OA-INT-1"),
             mutant!(
@@ -297,10 +262,7 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 "small-integers-as-floats",
                 "OA-INT-1",
                 "printed integers as floats",
-                |steps| Steps {
-                    integer: number::float,
-                    ..steps
-                }
+                |steps| Steps { integer: number::float, ..steps }
             ),
             mutant!(
                 profile,
@@ -310,11 +272,7 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 |steps| Steps {
                     integer: |steps, literal| {
                         let fits = literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok();
-                        if fits {
-                            number::exact(steps, literal)
-                        } else {
-                            None
-                        }
+                        if fits { number::exact(steps, literal) } else { None }
                     },
                     ..steps
                 }
@@ -338,10 +296,7 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 "keep-integer-minus-zero",
                 "OA-FLT-1",
                 "printed the integer -0 as -0",
-                |steps| Steps {
-                    minus_zero: "-0",
-                    ..steps
-                }
+                |steps| Steps { minus_zero: Some("-0"), ..steps }
             ),
         ],
     }
@@ -350,22 +305,15 @@ fn integers(profile: Profile) -> Vec<Mutant> {
 /// CPS-NUM-1 and its like: which literals are floats.
 fn classes(profile: Profile) -> Vec<Mutant> {
     let rule = match profile {
-        Profile::Cps => "CPS-NUM-1",
-        Profile::Openagents => "OA-INT-1",
-        Profile::Kairos => "KAI-INT-1",
-        Profile::Jcs | Profile::Khora => return Vec::new(),
+        Profile::CPS => "CPS-NUM-1",
+        Profile::OPENAGENTS => "OA-INT-1",
+        Profile::KAIROS => "KAI-INT-1",
+        _ => return Vec::new(),
     };
     vec![
-        mutant!(
-            profile,
-            "every-number-is-float",
-            rule,
-            "read every number as a float",
-            |steps| Steps {
-                is_float: number::always_float,
-                ..steps
-            }
-        ),
+        mutant!(profile, "every-number-is-float", rule, "read every number as a float", |steps| {
+            Steps { is_float: number::always_float, ..steps }
+        }),
         mutant!(
             profile,
             "exponents-are-integers",
@@ -398,43 +346,23 @@ fn rounded(steps: &Steps, literal: &str, print: fn(f64) -> String) -> Option<Str
     let Some(float) = number::binary64(literal) else {
         return right_float(steps, literal);
     };
-    let other = print(float)
-        .parse::<f64>()
-        .ok()
-        .filter(|float| float.is_finite())
-        .unwrap_or(float);
-    Some(steps.layout.print(if other == 0.0 {
-        other.copysign(float)
-    } else {
-        other
-    }))
+    let other = print(float).parse::<f64>().ok().filter(|float| float.is_finite()).unwrap_or(float);
+    Some(steps.layout.print(if other == 0.0 { other.copysign(float) } else { other }))
 }
 
 /// Digits times a power of ten, rounded at each step.
 fn misread(literal: &str) -> Option<f64> {
     let (mantissa, exponent) = literal.split_once(['e', 'E']).unwrap_or((literal, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits: String = whole
-        .trim_start_matches('-')
-        .chars()
-        .chain(fraction.chars())
-        .take(19)
-        .collect();
+    let digits: String =
+        whole.trim_start_matches('-').chars().chain(fraction.chars()).take(19).collect();
     let dropped = whole.trim_start_matches('-').len() + fraction.len() - digits.len();
     let scale = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()?
         + i32::try_from(dropped).ok()?;
     let magnitude = digits.parse::<u64>().ok()? as f64;
     // Read, not multiplied: `powi` may round otherwise in another build.
     let power: f64 = format!("1e{}", scale.unsigned_abs()).parse().ok()?;
-    let float = if scale < 0 {
-        magnitude / power
-    } else {
-        magnitude * power
-    };
-    let float = if literal.starts_with('-') {
-        -float
-    } else {
-        float
-    };
+    let float = if scale < 0 { magnitude / power } else { magnitude * power };
+    let float = if literal.starts_with('-') { -float } else { float };
     float.is_finite().then_some(float)
 }

@@ -1,21 +1,19 @@
 //! Names in another order, or missing.
 
 use super::Mutant;
+use crate::families::WRITTEN;
 use crate::families::shared::ids;
 use canon::Profile;
 use canon::oracle::Steps;
 use canon::oracle::order::{array_index, by_code_point, by_utf16, code_points, indices_first};
+use canon::spec::Choices;
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    Profile::ALL
-        .into_iter()
-        .flat_map(|profile| [common(profile), of(profile)])
-        .flatten()
-        .collect()
+    WRITTEN.into_iter().flat_map(|profile| [common(profile), of(profile)]).flatten().collect()
 }
 
-fn common(profile: Profile) -> Vec<Mutant> {
+pub(super) fn common(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).order[0];
     vec![
         mutant!(
@@ -23,31 +21,15 @@ fn common(profile: Profile) -> Vec<Mutant> {
             "keep-member-order",
             rule,
             "left members in the order of the text",
-            |steps| Steps {
-                order: |_| {},
-                ..steps
-            }
+            |steps| Steps { order: |_| {}, ..steps }
         ),
-        mutant!(
-            profile,
-            "sort-backwards",
-            rule,
-            "sorted names in descending order",
-            |steps| Steps {
-                order: |members| members.sort_by(|(a, _), (b, _)| b.cmp(a)),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "sort-by-length",
-            rule,
-            "sorted shorter names first",
-            |steps| Steps {
-                order: |members| members.sort_by_key(|(name, _)| (name.len(), name.clone())),
-                ..steps
-            }
-        ),
+        mutant!(profile, "sort-backwards", rule, "sorted names in descending order", |steps| {
+            Steps { order: |members| members.sort_by(|(a, _), (b, _)| b.cmp(a)), ..steps }
+        }),
+        mutant!(profile, "sort-by-length", rule, "sorted shorter names first", |steps| Steps {
+            order: |members| members.sort_by_key(|(name, _)| (name.len(), name.clone())),
+            ..steps
+        }),
         mutant!(
             profile,
             "sort-ignoring-case",
@@ -82,16 +64,10 @@ fn common(profile: Profile) -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "drop-proto-key",
-            rule,
-            "dropped the member __proto__",
-            |steps| Steps {
-                keep: |name, _| text(name) != "__proto__",
-                ..steps
-            }
-        ),
+        mutant!(profile, "drop-proto-key", rule, "dropped the member __proto__", |steps| Steps {
+            keep: |name, _| text(name) != "__proto__",
+            ..steps
+        }),
         mutant!(
             profile,
             "drop-prototype-names",
@@ -108,10 +84,7 @@ fn common(profile: Profile) -> Vec<Mutant> {
             "drop-empty-name",
             rule,
             "dropped the member with the empty name",
-            |steps| Steps {
-                keep: |name, _| !name.is_empty(),
-                ..steps
-            }
+            |steps| Steps { keep: |name, _| !name.is_empty(), ..steps }
         ),
     ]
 }
@@ -119,28 +92,16 @@ fn common(profile: Profile) -> Vec<Mutant> {
 fn of(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).order[0];
     let by_units = |rule| {
-        mutant!(
-            profile,
-            "sort-by-utf16",
-            rule,
-            "sorted by UTF-16 code units",
-            |steps| Steps {
-                order: by_utf16,
-                ..steps
-            }
-        )
+        mutant!(profile, "sort-by-utf16", rule, "sorted by UTF-16 code units", |steps| Steps {
+            order: by_utf16,
+            ..steps
+        })
     };
     let by_points = |rule| {
-        mutant!(
-            profile,
-            "sort-by-code-point",
-            rule,
-            "sorted by code points",
-            |steps| Steps {
-                order: by_code_point,
-                ..steps
-            }
-        )
+        mutant!(profile, "sort-by-code-point", rule, "sorted by code points", |steps| Steps {
+            order: by_code_point,
+            ..steps
+        })
     };
     let by_escapes = || {
         mutant!(
@@ -150,22 +111,16 @@ fn of(profile: Profile) -> Vec<Mutant> {
             "sorted names by their escaped spelling",
             |steps| Steps {
                 order: |members| members
-                    .sort_by_key(|(name, _)| canon::oracle::string::quote(name)),
+                    .sort_by_key(|(name, _)| canon::oracle::string::quote(&Choices::JCS, name)),
                 ..steps
             }
         )
     };
     let by_locale = || {
-        mutant!(
-            profile,
-            "sort-by-locale",
-            rule,
-            "sorted by localeCompare",
-            |steps| Steps {
-                order: |members| members.sort_by(|(a, _), (b, _)| canon::collation::compare(a, b)),
-                ..steps
-            }
-        )
+        mutant!(profile, "sort-by-locale", rule, "sorted by localeCompare", |steps| Steps {
+            order: |members| members.sort_by(|(a, _), (b, _)| canon::collation::compare(a, b)),
+            ..steps
+        })
     };
     let indices = || {
         mutant!(
@@ -183,11 +138,11 @@ fn of(profile: Profile) -> Vec<Mutant> {
         )
     };
     match profile {
-        Profile::Jcs => vec![by_points(rule), by_locale(), indices(), by_escapes()],
-        Profile::Cps | Profile::Kairos => {
+        Profile::JCS => vec![by_points(rule), by_locale(), indices(), by_escapes()],
+        Profile::CPS | Profile::KAIROS => {
             vec![by_units(rule), by_locale(), indices(), by_escapes()]
         }
-        Profile::Openagents => vec![
+        Profile::OPENAGENTS => vec![
             by_locale(),
             indices(),
             by_escapes(),
@@ -199,20 +154,14 @@ fn of(profile: Profile) -> Vec<Mutant> {
                 |steps| Steps {
                     order: |members| members.sort_by_key(|(name, _)| {
                         code_points(name)
-                            .map(|point| {
-                                if point > 0xFFFF {
-                                    0x20_FFFF - point
-                                } else {
-                                    point
-                                }
-                            })
+                            .map(|point| if point > 0xFFFF { 0x20_FFFF - point } else { point })
                             .collect::<Vec<_>>()
                     }),
                     ..steps
                 }
             ),
         ],
-        Profile::Khora => khora(profile),
+        _ => khora(profile),
     }
 }
 
@@ -222,25 +171,24 @@ fn khora(profile: Profile) -> Vec<Mutant> {
             profile,
             "sort-indices-as-text",
             "KHORA-ORD-2",
-            "sorted array indices as text among the other names",
+            "put array indices first, sorted as text",
             |steps| Steps {
-                order: |members| members.sort_by(|(a, _), (b, _)| canon::collation::compare(a, b)),
+                order: |members| {
+                    members.sort_by(|(a, _), (b, _)| canon::collation::compare(a, b));
+                    members.sort_by_key(|(name, _)| array_index(name).is_none());
+                },
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "sort-by-code-point",
-            "KHORA-ORD-1",
-            "sorted by code points",
-            |steps| Steps {
+        mutant!(profile, "sort-by-code-point", "KHORA-ORD-1", "sorted by code points", |steps| {
+            Steps {
                 order: |members| {
                     by_code_point(members);
                     indices_first(members);
                 },
                 ..steps
             }
-        ),
+        }),
         mutant!(
             profile,
             "sort-indices-without-limit",
@@ -290,10 +238,7 @@ fn khora(profile: Profile) -> Vec<Mutant> {
             |steps| Steps {
                 order: |members| {
                     members.sort_by_key(|(name, _)| {
-                        text(name)
-                            .chars()
-                            .filter(|c| c.is_alphanumeric())
-                            .collect::<String>()
+                        text(name).chars().filter(|c| c.is_alphanumeric()).collect::<String>()
                     });
                     indices_first(members);
                 },
@@ -313,9 +258,7 @@ fn natural(name: &[u16]) -> Vec<(u32, u64)> {
     let name = text(name);
     let mut rest = name.as_str();
     while let Some(first) = rest.chars().next() {
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
+        let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
         if digits > 0 {
             parts.push(('0' as u32, rest[..digits].parse().unwrap_or(u64::MAX)));
             rest = &rest[digits..];

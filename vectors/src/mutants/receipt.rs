@@ -14,12 +14,7 @@ pub fn mutants() -> Vec<Mutant> {
             "canonicalize-payload-bytes",
             "OA-PAY-1",
             "canonicalized proto payloads that read as JSON",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_bytes: canonicalized,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { hash_bytes: canonicalized, ..steps }),
         ),
         mutant(
             "encode-proto-again",
@@ -47,27 +42,17 @@ pub fn mutants() -> Vec<Mutant> {
             "bare-payload-bytes",
             "OA-HASH-1",
             "left out the prefix of a proto payload's hash",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_bytes: sha256_hex,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { hash_bytes: sha256_hex, ..steps }),
         ),
         mutant(
             "hash-whole-output",
-            "OA-REC-1",
-            "hashed an output with its bookkeeping",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    output: whole_output,
-                    ..steps
-                })
-            },
+            "OA-REC-2",
+            "hashed an output with its bookkeeping, a missing error as null",
+            |_, readings| with(readings, |steps| Steps { output: whole_output, ..steps }),
         ),
         mutant(
             "omit-missing-error",
-            "OA-REC-1",
+            "OA-REC-2",
             "left a missing error out of an output",
             |_, readings| {
                 with(readings, |steps| Steps {
@@ -78,18 +63,13 @@ pub fn mutants() -> Vec<Mutant> {
         ),
         mutant(
             "drop-null-error",
-            "OA-REC-1",
+            "OA-REC-2",
             "left a null error out of an output",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    output: without_nulls,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { output: without_nulls, ..steps }),
         ),
         mutant(
             "hash-output-content",
-            "OA-REC-1",
+            "OA-REC-2",
             "hashed the content of an output alone",
             |_, readings| {
                 with(readings, |steps| Steps {
@@ -98,26 +78,18 @@ pub fn mutants() -> Vec<Mutant> {
                 })
             },
         ),
-        mutant(
-            "take-any-output",
-            "OA-REC-1",
-            "took an output that is no object",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    output: |output| Some(reduce::only(output, &reduce::OUTPUT)),
-                    ..steps
-                })
-            },
-        ),
+        mutant("take-any-output", "OA-REC-2", "took an output that is no object", |_, readings| {
+            with(readings, |steps| Steps {
+                output: |output| Some(reduce::only(output, &reduce::OUTPUT)),
+                ..steps
+            })
+        }),
         mutant(
             "hash-preview",
             "OA-HASH-2",
             "cut content to 280 characters before hashing",
             |_, readings| {
-                with(readings, |steps| Steps {
-                    output: |output| preview(output, 280),
-                    ..steps
-                })
+                with(readings, |steps| Steps { output: |output| preview(output, 280), ..steps })
             },
         ),
         mutant(
@@ -125,22 +97,14 @@ pub fn mutants() -> Vec<Mutant> {
             "OA-HASH-2",
             "cut content to 4096 characters before hashing",
             |_, readings| {
-                with(readings, |steps| Steps {
-                    output: |output| preview(output, 4096),
-                    ..steps
-                })
+                with(readings, |steps| Steps { output: |output| preview(output, 4096), ..steps })
             },
         ),
         mutant(
             "hash-whole-events",
             "OA-REC-1",
             "hashed events with their bookkeeping",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    event: Value::clone,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { event: Value::clone, ..steps }),
         ),
         mutant(
             "omit-missing-event-members",
@@ -157,33 +121,20 @@ pub fn mutants() -> Vec<Mutant> {
             "sort-events-by-seq",
             "OA-REC-1",
             "put events in the order of their seq",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    trajectory: by_seq,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { trajectory: by_seq, ..steps }),
         ),
         mutant(
             "take-any-trajectory",
             "OA-REC-1",
             "took a trajectory that is no array",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    trajectory: any_trajectory,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { trajectory: any_trajectory, ..steps }),
         ),
         mutant(
             "hyphenate-job-hash",
             "OA-HASH-3",
             "wrote a job hash with a hyphen behind sha256",
             |_, readings| {
-                with(readings, |steps| Steps {
-                    job_hash: |hash| hash.replace(':', "-"),
-                    ..steps
-                })
+                with(readings, |steps| Steps { job_hash: |hash| hash.replace(':', "-"), ..steps })
             },
         ),
         mutant(
@@ -191,17 +142,14 @@ pub fn mutants() -> Vec<Mutant> {
             "OA-HASH-3",
             "wrote a job hash in upper-case digits",
             |_, readings| {
-                with(readings, |steps| Steps {
-                    job_hash: |hash| hash.to_uppercase(),
-                    ..steps
-                })
+                with(readings, |steps| Steps { job_hash: |hash| hash.to_uppercase(), ..steps })
             },
         ),
     ]
 }
 
 fn mutant(words: &str, rule: &'static str, sin: &'static str, build: super::Build) -> Mutant {
-    Mutant::new(Profile::Openagents, words, rule, sin, build)
+    Mutant::new(Profile::OPENAGENTS, words, rule, sin, build)
 }
 
 fn with(readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {
@@ -209,7 +157,7 @@ fn with(readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {
 }
 
 fn prefixed(bytes: &[u8]) -> String {
-    Profile::Openagents.digest(bytes)
+    Profile::OPENAGENTS.digest(bytes)
 }
 
 fn base64(bytes: &[u8]) -> String {
@@ -217,7 +165,7 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 fn canonicalized(bytes: &[u8]) -> String {
-    let reference = Hashing::reference(Profile::Openagents, &Readings::default());
+    let reference = Hashing::reference(Profile::OPENAGENTS, &Readings::default());
     match reference.hash(bytes) {
         Ok(hashed) => hashed.hash,
         Err(_) => prefixed(bytes),

@@ -1,11 +1,13 @@
 //! Strings that are escaped too much, too little or otherwise, or changed altogether.
 
 use super::Mutant;
+use crate::families::WRITTEN;
 use crate::families::shared::ids;
+use crate::rule::Registry;
 use canon::Profile;
 use canon::oracle::Steps;
-use canon::oracle::string::{long_escape, quote, quote_with};
-use std::fmt::Write as _;
+use canon::oracle::string::{by_number, escape, quote, quote_with};
+use canon::spec::{Choices, Hex, Short};
 
 /// One mutant a wrong quoting, in names and values alike.
 macro_rules! quoting {
@@ -16,94 +18,95 @@ macro_rules! quoting {
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    Profile::ALL.into_iter().flat_map(of).collect()
+    WRITTEN.into_iter().flat_map(of).collect()
 }
 
-fn of(profile: Profile) -> Vec<Mutant> {
+pub(super) fn of(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).string[0];
-    // In cps the short escapes are a dispute, and no reading has just some of them.
-    let short = if profile == Profile::Cps {
-        "CPS-STR-2"
-    } else {
-        rule
+    // In cps the short escapes are a dispute, and no reading has just some of them; elsewhere their own rule is broken.
+    let short = match profile {
+        Profile::CPS => "CPS-STR-2",
+        _ => Registry::shipped()
+            .owner(profile, "strings.short", |_, _| true)
+            .map_or(rule, |own| own.id.as_str()),
     };
     let mut out = Vec::new();
     quoting! { out, profile,
-        "escape-html", rule, "escaped <, > and & as Go does", |units| also(units, |c| "<>&".contains(c));
-        "escape-non-ascii", rule, "escaped everything outside ASCII", |units| also(units, |c| c > '~');
-        "escape-astral", rule, "escaped characters outside the basic plane", |units| also(units, |c| c > '\u{FFFF}');
-        "escape-delete", rule, "escaped U+007F", |units| also(units, |c| c == '\u{7F}');
-        "escape-c1", rule, "escaped C1 controls", |units| also(units, |c| ('\u{80}'..='\u{9F}').contains(&c));
-        "escape-line-separators", rule, "escaped U+2028 and U+2029", |units| also(units, |c| ('\u{2028}'..='\u{2029}').contains(&c));
-        "escape-apostrophe", rule, "escaped the apostrophe", |units| also(units, |c| c == '\'');
-        "escape-noncharacters", rule, "escaped noncharacters", |units| also(units, |c| (c as u32 & 0xFFFE) == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&c));
-        "escape-byte-order-mark", rule, "escaped U+FEFF inside strings", |units| also(units, |c| c == '\u{FEFF}');
-        "escape-solidus", rule, "escaped the solidus", |units| quote(units).replace('/', "\\/");
-        "escape-upper-case-hex", rule, "wrote escapes in upper-case hex", |units| quote_with(units, |unit| match short_escape(unit) {
-            Some(escape) => escape.to_owned(),
-            None => format!("\\u{unit:04X}"),
+        "escape-html", rule, "escaped <, > and & as Go does", |choices, units| also(choices, units, |c| "<>&".contains(c));
+        "escape-non-ascii", rule, "escaped everything outside ASCII", |choices, units| also(choices, units, |c| c > '~');
+        "escape-astral", rule, "escaped characters outside the basic plane", |choices, units| also(choices, units, |c| c > '\u{FFFF}');
+        "escape-delete", rule, "escaped U+007F", |choices, units| also(choices, units, |c| c == '\u{7F}');
+        "escape-c1", rule, "escaped C1 controls", |choices, units| also(choices, units, |c| ('\u{80}'..='\u{9F}').contains(&c));
+        "escape-line-separators", rule, "escaped U+2028 and U+2029", |choices, units| also(choices, units, |c| ('\u{2028}'..='\u{2029}').contains(&c));
+        "escape-apostrophe", rule, "escaped the apostrophe", |choices, units| also(choices, units, |c| c == '\'');
+        "escape-noncharacters", rule, "escaped noncharacters", |choices, units| also(choices, units, |c| (c as u32 & 0xFFFE) == 0xFFFE || ('\u{FDD0}'..='\u{FDEF}').contains(&c));
+        "escape-byte-order-mark", rule, "escaped U+FEFF inside strings", |choices, units| also(choices, units, |c| c == '\u{FEFF}');
+        "escape-solidus", rule, "escaped the solidus", |choices, units| quote(choices, units).replace('/', "\\/");
+        "escape-upper-case-hex", rule, "wrote escapes in upper-case hex", |choices, units| quote_with(choices, units, |character| {
+            escape(&Choices { hex: Hex::Upper, ..*choices }, character)
         });
-        "escape-vertical-tab-short", rule, "escaped U+000B as \\v", |units| quote(units).replace("\\u000b", "\\v");
-        "escape-with-x", rule, "escaped controls as \\x and two digits", |units| quote(units).replace("\\u00", "\\x");
-        "raw-controls", rule, "left controls without a short escape raw", |units| quote_with(units, |unit| match short_escape(unit) {
-            Some(escape) => escape.to_owned(),
-            None => String::from_utf16_lossy(&[unit]),
+        "escape-vertical-tab-short", rule, "escaped U+000B as \\v", |choices, units| quote(choices, units).replace("\\u000b", "\\v");
+        "escape-with-x", rule, "escaped controls as \\x and two digits", |choices, units| quote(choices, units).replace("\\u00", "\\x");
+        "raw-controls", rule, "left controls without a short escape raw", |choices, units| quote_with(choices, units, |character| {
+            escape(choices, character).filter(|escape| character >= ' ' || escape.len() == 2)
         });
-        "drop-null-character", rule, "dropped U+0000", |units| quote(&without(units, 0));
-        "cut-at-null", rule, "cut strings at U+0000", |units| quote(units.split(|unit| *unit == 0).next().unwrap_or_default());
-        "drop-byte-order-mark", rule, "dropped U+FEFF inside strings", |units| quote(&without(units, 0xFEFF));
-        "compose", rule, "normalised strings to NFC", |units| changed(units, compose);
-        "decompose", rule, "normalised strings to NFD", |units| changed(units, |text| text.replace('\u{E9}', "e\u{301}"));
-        "fold-compatibility", rule, "normalised compatibility characters", |units| changed(units, |text| {
+        "drop-null-character", rule, "dropped U+0000", |choices, units| quote(choices, &without(units, 0));
+        "cut-at-null", rule, "cut strings at U+0000", |choices, units| quote(choices, units.split(|unit| *unit == 0).next().unwrap_or_default());
+        "drop-byte-order-mark", rule, "dropped U+FEFF inside strings", |choices, units| quote(choices, &without(units, 0xFEFF));
+        "compose", rule, "normalised strings to NFC", |choices, units| changed(choices, units, compose);
+        "decompose", rule, "normalised strings to NFD", |choices, units| changed(choices, units, |text| text.replace('\u{E9}', "e\u{301}"));
+        "fold-compatibility", rule, "normalised compatibility characters", |choices, units| changed(choices, units, |text| {
             text.replace('\u{FB01}', "fi").replace('\u{FF21}', "A").replace('\u{2126}', "\u{3A9}").replace('\u{212B}', "\u{C5}").replace('\u{F900}', "\u{8C48}")
         });
-        "trim-strings", rule, "trimmed white space around strings", |units| changed(units, |text| text.trim().to_owned());
-        "replace-noncharacters", rule, "put U+FFFD in the place of noncharacters", |units| changed(units, |text| {
+        "trim-strings", rule, "trimmed white space around strings", |choices, units| changed(choices, units, |text| text.trim().to_owned());
+        "replace-noncharacters", rule, "put U+FFFD in the place of noncharacters", |choices, units| changed(choices, units, |text| {
             text.replace(['\u{FFFE}', '\u{FFFF}', '\u{FDD0}', '\u{1FFFE}'], "\u{FFFD}")
         });
-        "no-break-space-is-space", rule, "turned U+00A0 into a space", |units| changed(units, |text| text.replace('\u{A0}', " "));
-        "drop-soft-hyphen", rule, "dropped U+00AD", |units| quote(&without(units, 0xAD));
-        "drop-zero-width", rule, "dropped zero-width characters", |units| changed(units, |text| text.replace(['\u{200B}', '\u{200D}', '\u{FE0F}'], ""));
-        "drop-direction-marks", rule, "dropped marks of direction", |units| quote(&without(units, 0x202E));
-        "raw-backslash", rule, "left the backslash raw", |units| quote(units).replace("\\\\", "\\");
-        "escape-quote-by-number", rule, "escaped the quotation mark as \\u0022", |units| {
-            let text = quote(units);
+        "no-break-space-is-space", rule, "turned U+00A0 into a space", |choices, units| changed(choices, units, |text| text.replace('\u{A0}', " "));
+        "drop-soft-hyphen", rule, "dropped U+00AD", |choices, units| quote(choices, &without(units, 0xAD));
+        "drop-zero-width", rule, "dropped zero-width characters", |choices, units| changed(choices, units, |text| text.replace(['\u{200B}', '\u{200D}', '\u{FE0F}'], ""));
+        "drop-direction-marks", rule, "dropped marks of direction", |choices, units| quote(choices, &without(units, 0x202E));
+        "raw-backslash", rule, "left the backslash raw", |choices, units| quote(choices, units).replace("\\\\", "\\");
+        "escape-quote-by-number", rule, "escaped the quotation mark as \\u0022", |choices, units| {
+            let text = quote(choices, units);
             format!("\"{}\"", text[1..text.len() - 1].replace("\\\"", "\\u0022"))
         };
-        "cut-long-strings", rule, "cut strings after 4096 characters", |units| quote(&units[..units.len().min(4096)]);
-        "backspace-by-number", short, "escaped U+0008 by number only", |units| by_number(units, 0x08);
-        "tab-by-number", short, "escaped the tab by number only", |units| by_number(units, 0x09);
-        "line-feed-by-number", short, "escaped the line feed by number only", |units| by_number(units, 0x0A);
-        "form-feed-by-number", short, "escaped the form feed by number only", |units| by_number(units, 0x0C);
-        "carriage-return-by-number", short, "escaped the carriage return by number only", |units| by_number(units, 0x0D);
-        "line-feed-for-return", short, "turned carriage returns into line feeds", |units| changed(units, |text| text.replace('\r', "\n"));
+        "cut-long-strings", rule, "cut strings after 4096 characters", |choices, units| quote(choices, &units[..units.len().min(4096)]);
+        "backspace-by-number", short, "escaped U+0008 by number only", |choices, units| long(choices, units, Short::BACKSPACE);
+        "tab-by-number", short, "escaped the tab by number only", |choices, units| long(choices, units, Short::TAB);
+        "line-feed-by-number", short, "escaped the line feed by number only", |choices, units| long(choices, units, Short::LINE_FEED);
+        "form-feed-by-number", short, "escaped the form feed by number only", |choices, units| long(choices, units, Short::FORM_FEED);
+        "carriage-return-by-number", short, "escaped the carriage return by number only", |choices, units| long(choices, units, Short::CARRIAGE_RETURN);
+        "line-feed-for-return", short, "turned carriage returns into line feeds", |choices, units| changed(choices, units, |text| text.replace('\r', "\n"));
     }
-    if profile != Profile::Cps {
+    if profile != Profile::CPS {
         quoting! { out, profile,
-            "long-escapes", rule, "escaped every control by number", canon::oracle::string::quote_long;
+            "long-escapes", rule, "escaped every control by number", |choices, units| {
+                quote(&Choices { short: Short::NONE, ..*choices }, units)
+            };
         }
     } else {
         quoting! { out, profile,
-            "long-escapes-upper-case", "CPS-STR-2", "escaped every control by number in upper-case hex", |units| {
-                quote_with(units, |unit| format!("\\u{unit:04X}"))
+            "long-escapes-upper-case", "CPS-STR-2", "escaped every control by number in upper-case hex", |choices, units| {
+                quote(&Choices { short: Short::NONE, hex: Hex::Upper, ..*choices }, units)
             };
         }
     }
-    if profile == Profile::Cps {
+    if profile == Profile::CPS {
         quoting! { out, profile,
-            "rewrite-timestamps", "CPS-TIME-1", "rewrote timestamps that end in Z", |units| changed(units, |text| {
+            "rewrite-timestamps", "CPS-TIME-1", "rewrote timestamps that end in Z", |choices, units| changed(choices, units, |text| {
                 match text.strip_suffix('Z') {
                     Some(rest) if rest.len() >= 19 && rest.as_bytes()[10] == b'T' => format!("{rest}+00:00"),
                     _ => text.to_owned(),
                 }
             });
-            "rewrite-uuids", "CPS-UUID-1", "rewrote upper-case UUIDs", |units| changed(units, |text| {
+            "rewrite-uuids", "CPS-UUID-1", "rewrote upper-case UUIDs", |choices, units| changed(choices, units, |text| {
                 let shape: Vec<usize> = text.split('-').map(str::len).collect();
                 if shape == [8, 4, 4, 4, 12] { text.to_lowercase() } else { text.to_owned() }
             });
         }
     }
-    if profile == Profile::Khora {
+    if profile == Profile::KHORA {
         quoting! { out, profile,
             "surrogates-in-upper-case", "KHORA-STR-2", "printed lone surrogates in upper-case hex", surrogates_in_upper_case;
         }
@@ -114,7 +117,7 @@ fn of(profile: Profile) -> Vec<Mutant> {
         rule,
         "quoted names without escaping them",
         |steps| Steps {
-            name: |units| format!("\"{}\"", String::from_utf16_lossy(units)),
+            name: |_, units| format!("\"{}\"", String::from_utf16_lossy(units)),
             ..steps
         }
     ));
@@ -123,61 +126,35 @@ fn of(profile: Profile) -> Vec<Mutant> {
         "names-in-ascii",
         rule,
         "escaped everything outside ASCII in names only",
-        |steps| Steps {
-            name: |units| also(units, |c| c > '~'),
-            ..steps
-        }
+        |steps| Steps { name: |choices, units| also(choices, units, |c| c > '~'), ..steps }
     ));
     out
 }
 
-fn short_escape(unit: u16) -> Option<&'static str> {
-    match unit {
-        0x08 => Some("\\b"),
-        0x09 => Some("\\t"),
-        0x0A => Some("\\n"),
-        0x0C => Some("\\f"),
-        0x0D => Some("\\r"),
-        _ => None,
-    }
-}
-
 /// As it should be, but this control by number.
-fn by_number(units: &[u16], wrong: u16) -> String {
-    quote_with(units, |unit| match short_escape(unit) {
-        Some(escape) if unit != wrong => escape.to_owned(),
-        _ => long_escape(unit),
-    })
+fn long(choices: &Choices, units: &[u16], wrong: Short) -> String {
+    let mut kept = choices.short.words();
+    kept.retain(|letter| !wrong.words().contains(letter));
+    quote(&Choices { short: Short::of(&kept), ..*choices }, units)
 }
 
 /// As it should be, with further characters escaped by number.
-fn also(units: &[u16], wrong: fn(char) -> bool) -> String {
-    let mut out = String::new();
-    for character in quote(units).chars() {
-        if wrong(character) {
-            for unit in character.encode_utf16(&mut [0; 2]) {
-                let _ = write!(out, "\\u{unit:04x}");
-            }
-        } else {
-            out.push(character);
-        }
-    }
-    out
+fn also(choices: &Choices, units: &[u16], wrong: fn(char) -> bool) -> String {
+    quote_with(choices, units, |character| {
+        escape(choices, character)
+            .or_else(|| wrong(character).then(|| by_number(choices, character)))
+    })
 }
 
 fn without(units: &[u16], dropped: u16) -> Vec<u16> {
-    units
-        .iter()
-        .copied()
-        .filter(|unit| *unit != dropped)
-        .collect()
+    units.iter().copied().filter(|unit| *unit != dropped).collect()
 }
 
 /// Quotes what a change leaves; strings with a lone surrogate stay as they are.
-fn changed(units: &[u16], change: fn(&str) -> String) -> String {
+fn changed(choices: &Choices, units: &[u16], change: fn(&str) -> String) -> String {
     match String::from_utf16(units) {
-        Ok(text) => quote(&change(&text).encode_utf16().collect::<Vec<_>>()),
-        Err(_) => quote(units),
+        Ok(text) => quote(choices, &change(&text).encode_utf16().collect::<Vec<_>>()),
+        Err(_) => quote(choices, units),
     }
 }
 
@@ -189,26 +166,7 @@ fn compose(text: &str) -> String {
         .replace('\u{2126}', "\u{3A9}")
 }
 
-fn surrogates_in_upper_case(units: &[u16]) -> String {
-    let mut out = String::new();
-    let text = quote(units);
-    let mut rest = text.as_str();
-    while let Some(at) = rest.find("\\ud") {
-        // An escaped backslash before the escape would make it plain text.
-        let (before, escape) = rest.split_at(at);
-        out.push_str(before);
-        let escaped_backslash = before.ends_with('\\');
-        let (escape, after) = escape.split_at(escape.len().min(6));
-        out.push_str(&if escaped_backslash {
-            escape.to_owned()
-        } else {
-            escape.replace("\\u", "").to_uppercase()
-        });
-        if !escaped_backslash {
-            let at = out.len() - 4;
-            out.insert_str(at, "\\u");
-        }
-        rest = after;
-    }
-    out + rest
+fn surrogates_in_upper_case(choices: &Choices, units: &[u16]) -> String {
+    let upper = Choices { hex: Hex::Upper, ..*choices };
+    quote_with(&upper, units, |character| escape(choices, character))
 }

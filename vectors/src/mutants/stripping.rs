@@ -2,14 +2,17 @@
 
 use super::Mutant;
 use canon::Profile;
-use canon::oracle::path::{PathStep, VOLATILE, volatile};
+use canon::oracle::path::{PathStep, stripped};
 use canon::oracle::{Steps, Tree, order};
+
+/// KAI-STRIP-1: the members that are bookkeeping.
+const VOLATILE: [&str; 5] = ["timestamp", "ts", "request_id", "trace_id", "nonce"];
 
 /// One mutant a name that stays.
 macro_rules! keeps {
     ($out:ident, $($name:literal, $words:literal, $sin:literal;)+) => {
-        $($out.push(mutant!(Profile::Kairos, $words, "KAI-STRIP-1", $sin, |steps| Steps {
-            strip: |path| volatile(path) && !path.last().is_some_and(|step| step.is($name)),
+        $($out.push(mutant!(Profile::KAIROS, $words, "KAI-STRIP-1", $sin, |steps| Steps {
+            strip: |choices, path| stripped(choices, path) && !path.last().is_some_and(|step| step.is($name)),
             ..steps
         }));)+
     };
@@ -17,26 +20,20 @@ macro_rules! keeps {
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    let profile = Profile::Kairos;
+    let profile = Profile::KAIROS;
     let rule = "KAI-STRIP-1";
     let mut out = vec![
-        mutant!(
-            profile,
-            "strip-nothing",
-            rule,
-            "stripped nothing",
-            |steps| Steps {
-                strip: |_| false,
-                ..steps
-            }
-        ),
+        mutant!(profile, "strip-nothing", rule, "stripped nothing", |steps| Steps {
+            strip: |_, _| false,
+            ..steps
+        }),
         mutant!(
             profile,
             "strip-top-level-only",
             rule,
             "stripped volatile members of the root only",
             |steps| Steps {
-                strip: |path| path.len() == 1 && volatile(path),
+                strip: |choices, path| path.len() == 1 && stripped(choices, path),
                 ..steps
             }
         ),
@@ -46,7 +43,8 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "left volatile members inside arrays",
             |steps| Steps {
-                strip: |path| volatile(path) && !path.contains(&PathStep::Element),
+                strip: |choices, path| stripped(choices, path)
+                    && !path.contains(&PathStep::Element),
                 ..steps
             }
         ),
@@ -56,7 +54,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "stripped volatile names in any case",
             |steps| Steps {
-                strip: |path| last(path)
+                strip: |_, path| last(path)
                     .is_some_and(|name| VOLATILE.contains(&name.to_lowercase().as_str())),
                 ..steps
             }
@@ -67,7 +65,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "stripped names that begin with a volatile one",
             |steps| Steps {
-                strip: |path| last(path)
+                strip: |_, path| last(path)
                     .is_some_and(|name| VOLATILE.iter().any(|known| name.starts_with(known))),
                 ..steps
             }
@@ -78,36 +76,30 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "stripped volatile names with spaces around them",
             |steps| Steps {
-                strip: |path| last(path).is_some_and(|name| VOLATILE.contains(&name.trim())),
+                strip: |_, path| last(path).is_some_and(|name| VOLATILE.contains(&name.trim())),
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "strip-camel-case",
-            rule,
-            "stripped traceId and requestId too",
-            |steps| Steps {
-                strip: |path| volatile(path)
-                    || path
-                        .last()
-                        .is_some_and(|step| step.is("traceId") || step.is("requestId")),
+        mutant!(profile, "strip-camel-case", rule, "stripped traceId and requestId too", |steps| {
+            Steps {
+                strip: |choices, path| {
+                    stripped(choices, path)
+                        || path
+                            .last()
+                            .is_some_and(|step| step.is("traceId") || step.is("requestId"))
+                },
                 ..steps
             }
-        ),
-        mutant!(
-            profile,
-            "strip-created-at",
-            rule,
-            "stripped created_at and id too",
-            |steps| Steps {
-                strip: |path| volatile(path)
-                    || path
-                        .last()
-                        .is_some_and(|step| step.is("created_at") || step.is("id")),
+        }),
+        mutant!(profile, "strip-created-at", rule, "stripped created_at and id too", |steps| {
+            Steps {
+                strip: |choices, path| {
+                    stripped(choices, path)
+                        || path.last().is_some_and(|step| step.is("created_at") || step.is("id"))
+                },
                 ..steps
             }
-        ),
+        }),
         mutant!(
             profile,
             "strip-emptied-objects",
@@ -124,7 +116,7 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "kept volatile members that are objects",
             |steps| Steps {
-                strip: |_| false,
+                strip: |_, _| false,
                 keep: |name, value| !VOLATILE.contains(&String::from_utf16_lossy(name).as_str())
                     || matches!(value, Tree::Object(_) | Tree::Array(_)),
                 ..steps
@@ -136,24 +128,20 @@ pub fn mutants() -> Vec<Mutant> {
             rule,
             "refused a number out of range inside a stripped member",
             |steps| Steps {
-                strip: |_| false,
+                strip: |_, _| false,
                 keep: |name, _| !VOLATILE.contains(&String::from_utf16_lossy(name).as_str()),
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "sort-stripped-last",
-            "KAI-ORD-1",
-            "sorted names from the end",
-            |steps| Steps {
+        mutant!(profile, "sort-stripped-last", "KAI-ORD-1", "sorted names from the end", |steps| {
+            Steps {
                 order: |members| {
                     order::by_code_point(members);
                     members.sort_by_key(|(name, _)| name.iter().rev().copied().collect::<Vec<_>>());
                 },
                 ..steps
             }
-        ),
+        }),
     ];
     keeps! { out,
         "timestamp", "keep-timestamp", "kept the member timestamp";

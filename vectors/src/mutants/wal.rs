@@ -11,39 +11,18 @@ use canon::{Hashing, Profile, Readings, Value};
 /// Every mutant of this area.
 pub fn mutants() -> Vec<Mutant> {
     vec![
-        mutant(
-            "quote-raw-text",
-            "KAI-HASH-2",
-            "hashed a string with its quotes",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_text: quoted,
-                    ..steps
-                })
-            },
-        ),
+        mutant("quote-raw-text", "KAI-HASH-2", "hashed a string with its quotes", |_, readings| {
+            with(readings, |steps| Steps { hash_text: quoted, ..steps })
+        }),
         mutant(
             "canonicalize-raw-text",
             "KAI-HASH-2",
             "canonicalized a string that reads as JSON",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_text: canonicalized,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { hash_text: canonicalized, ..steps }),
         ),
-        mutant(
-            "trim-raw-text",
-            "KAI-HASH-2",
-            "trimmed a string before hashing",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_text: |text| prefixed(text.trim_ascii()),
-                    ..steps
-                })
-            },
-        ),
+        mutant("trim-raw-text", "KAI-HASH-2", "trimmed a string before hashing", |_, readings| {
+            with(readings, |steps| Steps { hash_text: |text| prefixed(text.trim_ascii()), ..steps })
+        }),
         mutant(
             "colon-before-raw-hash",
             "KAI-HASH-2",
@@ -59,72 +38,42 @@ pub fn mutants() -> Vec<Mutant> {
             "hash-whole-steps",
             "KAI-PLAN-1",
             "kept unknown members of a step",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    plan: whole,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { plan: whole, ..steps }),
         ),
         mutant(
             "omit-missing-step-members",
             "KAI-PLAN-1",
             "left missing members out of a step",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    plan: present,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { plan: present, ..steps }),
         ),
         mutant(
             "drop-steps-that-are-no-objects",
             "KAI-PLAN-1",
             "left steps that are no objects out of a plan",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    plan: objects,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { plan: objects, ..steps }),
         ),
         mutant(
             "null-steps-that-are-no-objects",
             "KAI-PLAN-1",
             "wrote null for a step that is no object",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    plan: or_null,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { plan: or_null, ..steps }),
         ),
         mutant(
             "sort-steps",
             "KAI-PLAN-1",
             "put the steps of a plan in the order of their ids",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    plan: sorted,
-                    ..steps
-                })
-            },
+            |_, readings| with(readings, |steps| Steps { plan: sorted, ..steps }),
         ),
-        mutant(
-            "take-any-plan",
-            "KAI-PLAN-1",
-            "took a plan that is no array",
-            |_, readings| with(readings, |steps| Steps { plan: any, ..steps }),
-        ),
+        mutant("take-any-plan", "KAI-PLAN-1", "took a plan that is no array", |_, readings| {
+            with(readings, |steps| Steps { plan: any, ..steps })
+        }),
         mutant(
             "keep-symbol-and-string",
             "KAI-SYM-1",
             "wrote a symbol and a string of the same text as two members",
             |_, readings| {
-                let both = Canonicalizer {
-                    repeated: Repeated::Both,
-                    ..steps(Profile::Kairos, readings)
-                };
+                let both =
+                    Canonicalizer { repeated: Repeated::Both, ..steps(Profile::KAIROS, readings) };
                 Implementation::reference(readings).with_wal(|steps| Steps {
                     hash_value: Hashing::oracle(both),
                     clash: Clash::Keep,
@@ -137,10 +86,8 @@ pub fn mutants() -> Vec<Mutant> {
             "KAI-SYM-1",
             "let the later one of a symbol and a string of the same text win",
             |_, readings| {
-                let last = Canonicalizer {
-                    repeated: Repeated::Last,
-                    ..steps(Profile::Kairos, readings)
-                };
+                let last =
+                    Canonicalizer { repeated: Repeated::Last, ..steps(Profile::KAIROS, readings) };
                 Implementation::reference(readings).with_wal(|steps| Steps {
                     hash_value: Hashing::oracle(last),
                     clash: Clash::Keep,
@@ -152,7 +99,7 @@ pub fn mutants() -> Vec<Mutant> {
 }
 
 fn mutant(words: &str, rule: &'static str, sin: &'static str, build: super::Build) -> Mutant {
-    Mutant::new(Profile::Kairos, words, rule, sin, build)
+    Mutant::new(Profile::KAIROS, words, rule, sin, build)
 }
 
 fn with(readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {
@@ -160,7 +107,7 @@ fn with(readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {
 }
 
 fn prefixed(bytes: &[u8]) -> String {
-    Profile::Kairos.digest(bytes)
+    Profile::KAIROS.digest(bytes)
 }
 
 fn quoted(text: &[u8]) -> String {
@@ -169,7 +116,7 @@ fn quoted(text: &[u8]) -> String {
 }
 
 fn canonicalized(text: &[u8]) -> String {
-    let reference = Hashing::reference(Profile::Kairos, &Readings::default());
+    let reference = Hashing::reference(Profile::KAIROS, &Readings::default());
     match reference.hash(text) {
         Ok(hashed) => hashed.hash,
         Err(_) => prefixed(text),

@@ -1,7 +1,11 @@
 //! A vector file into vectors, with errors that name the vector and the member.
 
+mod rows;
+
+use super::repeat;
 use super::{
-    Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Problem, Vector, VectorError,
+    Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Problem, Row, Vector,
+    VectorError,
 };
 use base64::Engine as _;
 use canon::value::{ReadOptions, Surrogates};
@@ -11,26 +15,17 @@ type Read<T> = Result<T, Box<VectorError>>;
 
 /// Reads the text of one file; `name` is how errors call it.
 pub fn read_file(name: &str, text: &str) -> Result<File, Box<VectorError>> {
-    let place = Place {
-        file: name,
-        vector: None,
-    };
-    let options = ReadOptions {
-        surrogates: Surrogates::Keep,
-        ..ReadOptions::default()
-    };
+    let place = Place { file: name, vector: None };
+    let options = ReadOptions { surrogates: Surrogates::Keep, ..ReadOptions::default() };
     let value = Value::read_with(text.as_bytes(), options)
         .map_err(|reject| place.error(None, Problem::NotJson(reject)))?;
-    let root = place.members(
-        &value,
-        None,
-        &["format", "profile", "family", "vectors"],
-        "an object",
-    )?;
+    let root =
+        place.members(&value, None, &["format", "profile", "family", "vectors"], "an object")?;
     let format = root.required("format")?;
-    if format.as_number() != Some("1") {
-        return Err(place.wrong("format", "1, the only format there is"));
+    if !matches!(format.as_number(), Some("1" | "2")) {
+        return Err(place.wrong("format", "1 or 2, the formats there are"));
     }
+    let format = Format { second: format.as_number() == Some("2") };
     let profile = Profile::from_name(root.text("profile")?)
         .ok_or_else(|| place.wrong("profile", "a profile's name"))?;
     let family = root.text("family")?.to_owned();
@@ -40,20 +35,24 @@ pub fn read_file(name: &str, text: &str) -> Result<File, Box<VectorError>> {
         .ok_or_else(|| place.wrong("vectors", "an array"))?
         .iter()
         .enumerate()
-        .map(|(position, value)| read_vector(name, position, profile, &family, value))
+        .map(|(position, value)| read_vector(name, position, profile, &family, format, value))
         .collect::<Read<_>>()?;
-    Ok(File {
-        profile,
-        family,
-        vectors,
-    })
+    Ok(File { profile, family, vectors })
 }
 
-const MEMBERS: [&str; 13] = [
+/// What a file may hold by its own word.
+#[derive(Clone, Copy)]
+struct Format {
+    /// Several disputes, `any_of` inside a reading, `reported`.
+    second: bool,
+}
+
+const MEMBERS: [&str; 15] = [
     "id",
     "rules",
     "level",
     "dispute",
+    "disputes",
     "proves",
     "effect",
     "needs",
@@ -62,6 +61,7 @@ const MEMBERS: [&str; 13] = [
     "input",
     "input_b64",
     "args",
+    "reported",
     "expect",
 ];
 
@@ -70,6 +70,7 @@ fn read_vector(
     position: usize,
     profile: Profile,
     family: &str,
+    format: Format,
     value: &Value,
 ) -> Read<Vector> {
     let id = value.get("id").and_then(Value::as_str);
@@ -77,6 +78,10 @@ fn read_vector(
         file,
         vector: Some(id.map_or_else(|| format!("vectors[{position}]"), str::to_owned)),
     };
+    if value.get("repeat").is_some() && !format.second {
+        return Err(place.wrong("repeat", "absent in format 1; say format 2"));
+    }
+    let value = &repeat::expanded(value).map_err(|wanted| place.wrong("repeat", wanted))?;
     let vector = place.members(value, None, &MEMBERS, "an object")?;
     let id = vector.text("id")?.to_owned();
     let words = id.strip_prefix(&format!("{profile}/{family}/"));
@@ -89,9 +94,13 @@ fn read_vector(
     }
     let level = Level::from_name(vector.text("level")?)
         .ok_or_else(|| place.wrong("level", "must, should or dispute"))?;
-    let dispute = vector.optional_text("dispute")?.map(str::to_owned);
-    if dispute.is_some() != (level == Level::Dispute) {
+    let disputes = read_disputes(&place, &vector, format)?;
+    if disputes.is_empty() == (level == Level::Dispute) {
         return Err(place.wrong("dispute", "there exactly when the level is dispute"));
+    }
+    let reported = vector.get("reported").map(|names| place.strings(names, "reported"));
+    if reported.is_some() && !format.second {
+        return Err(place.wrong("reported", "absent in format 1; say format 2"));
     }
     let proves = vector.text("proves")?.to_owned();
     let length = proves.chars().count();
@@ -110,21 +119,19 @@ fn read_vector(
     }
     Ok(Vector {
         input: read_input(&place, &vector)?,
-        expect: read_expect(&place, vector.required("expect")?, dispute.as_deref())?,
+        expect: read_expect(profile, &place, vector.required("expect")?, &disputes, format)?,
         id,
         profile,
         rules,
         level,
-        dispute,
+        disputes,
         proves,
         effect: vector.text("effect")?.to_owned(),
         needs,
-        since: vector
-            .optional_text("since")?
-            .unwrap_or(FIRST_VERSION)
-            .to_owned(),
+        since: vector.optional_text("since")?.unwrap_or(FIRST_VERSION).to_owned(),
         op: vector.text("op")?.to_owned(),
         args: args.cloned(),
+        reported: reported.transpose()?.unwrap_or_default(),
     })
 }
 
@@ -136,10 +143,7 @@ fn is_slug(text: &str) -> bool {
 }
 
 fn read_input(place: &Place, vector: &Members) -> Read<Option<Vec<u8>>> {
-    match (
-        vector.optional_text("input")?,
-        vector.optional_text("input_b64")?,
-    ) {
+    match (vector.optional_text("input")?, vector.optional_text("input_b64")?) {
         (Some(_), Some(_)) => Err(place.wrong("input_b64", "absent where `input` is there")),
         (Some(text), None) => Ok(Some(text.as_bytes().to_vec())),
         (None, Some(text)) => base64::engine::general_purpose::STANDARD
@@ -150,49 +154,114 @@ fn read_input(place: &Place, vector: &Members) -> Read<Option<Vec<u8>>> {
     }
 }
 
-fn read_expect(place: &Place, value: &Value, dispute: Option<&str>) -> Read<Expect> {
-    let members = value
-        .as_object()
-        .ok_or_else(|| place.wrong("expect", "an object"))?;
-    let expect = match (value.get("readings"), value.get("any_of")) {
-        (Some(readings), None) if members.len() == 1 => Expect::Readings(
-            readings
-                .as_object()
-                .ok_or_else(|| place.wrong("expect.readings", "an object"))?
-                .iter()
-                .map(|(name, way)| Ok((name.to_string_lossy(), read_expected(place, way)?)))
-                .collect::<Read<_>>()?,
-        ),
-        (None, Some(ways)) if members.len() == 1 => Expect::AnyOf(
-            ways.as_array()
-                .ok_or_else(|| place.wrong("expect.any_of", "an array"))?
-                .iter()
-                .map(|way| read_expected(place, way))
-                .collect::<Read<_>>()?,
-        ),
-        (None, None) => Expect::One(read_expected(place, value)?),
-        _ => return Err(place.wrong("expect", "one kind of expectation")),
+/// `dispute` for one, `disputes` for several.
+fn read_disputes(place: &Place, vector: &Members, format: Format) -> Read<Vec<String>> {
+    let one = vector.optional_text("dispute")?.map(str::to_owned);
+    let Some(several) = vector.get("disputes") else {
+        return Ok(one.into_iter().collect());
     };
-    if dispute.is_some() != matches!(expect, Expect::Readings(_)) {
+    if !format.second {
+        return Err(place.wrong("disputes", "absent in format 1; say format 2"));
+    }
+    let several = place.strings(several, "disputes")?;
+    if one.is_some() || several.len() < 2 {
+        return Err(place.wrong("disputes", "at least two disputes, and no `dispute` beside them"));
+    }
+    Ok(several)
+}
+
+fn read_expect(
+    profile: Profile,
+    place: &Place,
+    value: &Value,
+    disputes: &[String],
+    format: Format,
+) -> Read<Expect> {
+    let members = value.as_object().ok_or_else(|| place.wrong("expect", "an object"))?;
+    if let (Some(readings), 1) = (value.get("readings"), members.len()) {
+        let rows = match disputes {
+            [] => {
+                return Err(place.wrong("expect", "readings exactly where there is a dispute"));
+            }
+            [dispute] => read_readings(place, readings, dispute, format)?,
+            _ => read_rows(place, readings, disputes, format)?,
+        };
+        rows::check(profile, place, disputes, &rows)?;
+        return Ok(Expect::Readings(rows));
+    }
+    if !disputes.is_empty() {
         return Err(place.wrong("expect", "readings exactly where there is a dispute"));
     }
-    if let (Some(dispute), Expect::Readings(readings)) = (dispute, &expect) {
-        let known = canon::DISPUTES.iter().find(|known| known.id == dispute);
-        let Some(known) = known else {
-            return Err(place.wrong("dispute", "the id of a dispute"));
-        };
-        if !readings
-            .iter()
-            .map(|(name, _)| name.as_str())
-            .eq(known.readings.iter().copied())
-        {
-            return Err(place.wrong(
-                "expect.readings",
-                "every reading of the dispute, the default first",
-            ));
-        }
+    match read_ways(place, value, "expect.any_of")? {
+        (false, mut one) => Ok(Expect::One(one.remove(0))),
+        (true, ways) => Ok(Expect::AnyOf(ways)),
     }
-    Ok(expect)
+}
+
+/// The readings of one dispute by name.
+fn read_readings(place: &Place, readings: &Value, dispute: &str, format: Format) -> Read<Vec<Row>> {
+    readings
+        .as_object()
+        .ok_or_else(|| place.wrong("expect.readings", "an object"))?
+        .iter()
+        .map(|(name, way)| {
+            let under = vec![(dispute.to_owned(), name.to_string_lossy())];
+            Ok(Row { under, ways: read_row_ways(place, way, format)? })
+        })
+        .collect()
+}
+
+/// The rows of several disputes, each with the readings that it is about.
+fn read_rows(
+    place: &Place,
+    readings: &Value,
+    disputes: &[String],
+    format: Format,
+) -> Read<Vec<Row>> {
+    readings
+        .as_array()
+        .ok_or_else(|| place.wrong("expect.readings", "an array, for there are several disputes"))?
+        .iter()
+        .map(|row| {
+            let row = place.members(row, Some("expect.readings"), &["under", "expect"], "rows")?;
+            let chosen = row.required("under")?;
+            let names = chosen
+                .as_object()
+                .ok_or_else(|| place.wrong("under", "an object of readings by dispute"))?;
+            let known = |name: &canon::Text| disputes.iter().any(|id| *name == **id);
+            if !names.iter().all(|(name, value)| known(name) && value.as_str().is_some()) {
+                return Err(place.wrong("under", "readings of the vector's own disputes"));
+            }
+            let under = disputes
+                .iter()
+                .filter_map(|id| Some((id.clone(), chosen.get(id)?.as_str()?.to_owned())))
+                .collect();
+            Ok(Row { under, ways: read_row_ways(place, row.required("expect")?, format)? })
+        })
+        .collect()
+}
+
+fn read_row_ways(place: &Place, value: &Value, format: Format) -> Read<Vec<Expected>> {
+    match read_ways(place, value, "expect.readings")? {
+        (true, _) if !format.second => {
+            Err(place.wrong("expect.readings", "without `any_of` in format 1; say format 2"))
+        }
+        (_, ways) => Ok(ways),
+    }
+}
+
+/// The answers that would do, and whether they stood in an `any_of`.
+fn read_ways(place: &Place, value: &Value, member: &str) -> Read<(bool, Vec<Expected>)> {
+    let members = value.as_object().ok_or_else(|| place.wrong(member, "an object"))?;
+    match value.get("any_of") {
+        None => Ok((false, vec![read_expected(place, value)?])),
+        Some(ways) if members.len() == 1 => {
+            let ways = ways.as_array().ok_or_else(|| place.wrong(member, "an array"))?;
+            let ways = ways.iter().map(|way| read_expected(place, way)).collect::<Read<_>>()?;
+            Ok((true, ways))
+        }
+        Some(_) => Err(place.wrong("expect", "one kind of expectation")),
+    }
 }
 
 fn read_expected(place: &Place, value: &Value) -> Read<Expected> {
@@ -247,9 +316,7 @@ impl Place<'_> {
         known: &[&str],
         wanted: &'static str,
     ) -> Read<Members<'a>> {
-        let members = value
-            .as_object()
-            .ok_or_else(|| self.error(name, Problem::Wrong(wanted)))?;
+        let members = value.as_object().ok_or_else(|| self.error(name, Problem::Wrong(wanted)))?;
         for (name, _) in members {
             if !known.iter().any(|known| name == known) {
                 return Err(self.error(Some(&name.to_string_lossy()), Problem::UnknownMember));
@@ -262,10 +329,7 @@ impl Place<'_> {
         value
             .as_array()
             .and_then(|elements| {
-                elements
-                    .iter()
-                    .map(|element| element.as_str().map(str::to_owned))
-                    .collect()
+                elements.iter().map(|element| element.as_str().map(str::to_owned)).collect()
             })
             .ok_or_else(|| self.wrong(member, "an array of strings"))
     }
@@ -277,8 +341,7 @@ impl<'a> Members<'a> {
     }
 
     fn required(&self, name: &str) -> Read<&'a Value> {
-        self.get(name)
-            .ok_or_else(|| self.place.error(Some(name), Problem::Missing))
+        self.get(name).ok_or_else(|| self.place.error(Some(name), Problem::Missing))
     }
 
     fn text(&self, name: &str) -> Read<&'a str> {
@@ -290,11 +353,7 @@ impl<'a> Members<'a> {
 
     fn optional_text(&self, name: &str) -> Read<Option<&'a str>> {
         self.get(name)
-            .map(|value| {
-                value
-                    .as_str()
-                    .ok_or_else(|| self.place.wrong(name, "a string"))
-            })
+            .map(|value| value.as_str().ok_or_else(|| self.place.wrong(name, "a string")))
             .transpose()
     }
 }

@@ -1,14 +1,16 @@
 //! Vectors into the bytes of a file: pure ASCII, one member a line, the same every time.
 
-use super::{Expect, Expected, FIRST_VERSION, File, Needs, Vector};
+use super::repeat::Marks;
+use super::{Expect, Expected, FIRST_VERSION, File, Needs, Row, Vector};
 use base64::Engine as _;
 use canon::Value;
 use std::fmt::Write as _;
 
 /// The bytes of a file.
 pub fn write_file(file: &File) -> String {
+    let format = if file.vectors.iter().any(needs_second) { 2 } else { 1 };
     let mut out = format!(
-        "{{\"format\": 1, \"profile\": \"{}\", \"family\": {}, \"vectors\": [",
+        "{{\"format\": {format}, \"profile\": \"{}\", \"family\": {}, \"vectors\": [",
         file.profile,
         text(&file.family)
     );
@@ -20,23 +22,34 @@ pub fn write_file(file: &File) -> String {
     out
 }
 
+/// Where long text can stand: the document, the arguments and the answer.
+fn long(vector: &Vector) -> Vec<Value> {
+    let input = vector.input.as_deref().and_then(|input| std::str::from_utf8(input).ok());
+    let mut values: Vec<Value> = input.map(Value::string).into_iter().collect();
+    values.extend(vector.args.clone());
+    values.push(vector.expect_value());
+    values
+}
+
+/// Whether a vector says what only the second format can.
+fn needs_second(vector: &Vector) -> bool {
+    let several = |row: &Row| row.ways.len() > 1;
+    let rows = matches!(&vector.expect, Expect::Readings(rows) if rows.iter().any(several));
+    let repeats = || !Marks::of(&long(vector)).is_empty();
+    vector.disputes.len() > 1 || !vector.reported.is_empty() || rows || repeats()
+}
+
 fn write_vector(vector: &Vector, out: &mut String) {
+    let marks = Marks::of(&long(vector));
     let mut members = vec![
         ("id", text(&vector.id)),
-        (
-            "rules",
-            ascii(&Value::Array(
-                vector
-                    .rules
-                    .iter()
-                    .map(|rule| Value::string(rule.as_str()))
-                    .collect(),
-            )),
-        ),
+        ("rules", strings(&vector.rules)),
         ("level", text(vector.level.name())),
     ];
-    if let Some(dispute) = &vector.dispute {
-        members.push(("dispute", text(dispute)));
+    match &vector.disputes[..] {
+        [] => {}
+        [dispute] => members.push(("dispute", text(dispute))),
+        several => members.push(("disputes", strings(several))),
     }
     members.push(("proves", text(&vector.proves)));
     members.push(("effect", text(&vector.effect)));
@@ -47,19 +60,22 @@ fn write_vector(vector: &Vector, out: &mut String) {
         members.push(("since", text(&vector.since)));
     }
     members.push(("op", text(&vector.op)));
+    if !marks.is_empty() {
+        members.push(("repeat", ascii(&marks.to_value())));
+    }
     if let Some(input) = &vector.input {
         members.push(match std::str::from_utf8(input) {
-            Ok(input) => ("input", text(input)),
-            Err(_) => (
-                "input_b64",
-                text(&base64::engine::general_purpose::STANDARD.encode(input)),
-            ),
+            Ok(input) => ("input", ascii(&marks.shortened(&Value::string(input)))),
+            Err(_) => ("input_b64", text(&base64::engine::general_purpose::STANDARD.encode(input))),
         });
     }
     if let Some(args) = &vector.args {
-        members.push(("args", ascii(args)));
+        members.push(("args", ascii(&marks.shortened(args))));
     }
-    members.push(("expect", ascii(&expect(&vector.expect))));
+    if !vector.reported.is_empty() {
+        members.push(("reported", strings(&vector.reported)));
+    }
+    members.push(("expect", ascii(&marks.shortened(&vector.expect_value()))));
 
     for (index, (name, value)) in members.iter().enumerate() {
         let open = if index == 0 { "  {" } else { ",\n   " };
@@ -68,22 +84,43 @@ fn write_vector(vector: &Vector, out: &mut String) {
     out.push('}');
 }
 
-fn expect(expect: &Expect) -> Value {
-    let way = |expected: &Expected| Value::object(expected.members());
-    match expect {
-        Expect::One(expected) => way(expected),
-        Expect::Readings(readings) => Value::object([(
-            "readings",
-            Value::object(
-                readings
-                    .iter()
-                    .map(|(name, expected)| (name.as_str(), way(expected))),
-            ),
-        )]),
-        Expect::AnyOf(ways) => {
-            Value::object([("any_of", Value::Array(ways.iter().map(way).collect()))])
+impl Vector {
+    /// `expect` as it stands in a file.
+    pub fn expect_value(&self) -> Value {
+        match &self.expect {
+            Expect::One(expected) => Value::object(expected.members()),
+            Expect::AnyOf(ways) => any_of(ways),
+            Expect::Readings(rows) if self.disputes.len() < 2 => {
+                let named = rows.iter().map(|row| (row.name(), ways(&row.ways)));
+                Value::object([("readings", Value::object(named))])
+            }
+            Expect::Readings(rows) => {
+                let row = |row: &Row| {
+                    let under = row.under.iter().map(|(id, name)| (id.as_str(), name.as_str()));
+                    let under = under.map(|(id, name)| (id, Value::string(name)));
+                    Value::object([("under", Value::object(under)), ("expect", ways(&row.ways))])
+                };
+                Value::object([("readings", Value::Array(rows.iter().map(row).collect()))])
+            }
         }
     }
+}
+
+/// One way as it is, several as `any_of`.
+fn ways(ways: &[Expected]) -> Value {
+    match ways {
+        [one] => Value::object(one.members()),
+        several => any_of(several),
+    }
+}
+
+fn any_of(ways: &[Expected]) -> Value {
+    let ways = ways.iter().map(|way| Value::object(way.members())).collect();
+    Value::object([("any_of", Value::Array(ways))])
+}
+
+fn strings(texts: &[String]) -> String {
+    ascii(&Value::Array(texts.iter().map(|text| Value::string(text.as_str())).collect()))
 }
 
 fn text(text: &str) -> String {

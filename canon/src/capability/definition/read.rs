@@ -109,10 +109,7 @@ impl Reader<'_> {
                 Some(_) => {
                     return Err(Fault::definition(
                         &here.member("executeBinding"),
-                        Problem::Expected {
-                            needed: "live or snapshot",
-                            found: "another string",
-                        },
+                        Problem::Expected { needed: "live or snapshot", found: "another string" },
                     ));
                 }
             };
@@ -152,13 +149,10 @@ impl Reader<'_> {
         match kind.as_str() {
             Some("tool") => Ok(Composable::Tool(self.tool(value, path)?)),
             Some("toolkit") => Ok(Composable::Toolkit(self.toolkit(value, path)?)),
-            Some("dynamicToolkit") => Ok(Composable::DynamicToolkit(
-                self.dynamic_toolkit(value, path)?,
-            )),
-            _ => Err(Fault::definition(
-                &path.member("kind"),
-                Problem::UnknownKind(kind),
-            )),
+            Some("dynamicToolkit") => {
+                Ok(Composable::DynamicToolkit(self.dynamic_toolkit(value, path)?))
+            }
+            _ => Err(Fault::definition(&path.member("kind"), Problem::UnknownKind(kind))),
         }
     }
 
@@ -171,15 +165,14 @@ impl Reader<'_> {
     ) -> Read<Composable> {
         self.object(value, path)?;
         match self.optional_string(value, path, "kind")? {
-            Some(other) if other != kind => Err(Fault::definition(
-                &path.member("kind"),
-                Problem::OtherKind(kind),
-            )),
+            Some(other) if other != kind => {
+                Err(Fault::definition(&path.member("kind"), Problem::OtherKind(kind)))
+            }
             _ => match kind {
                 "toolkit" => Ok(Composable::Toolkit(self.toolkit(value, path)?)),
-                "dynamicToolkit" => Ok(Composable::DynamicToolkit(
-                    self.dynamic_toolkit(value, path)?,
-                )),
+                "dynamicToolkit" => {
+                    Ok(Composable::DynamicToolkit(self.dynamic_toolkit(value, path)?))
+                }
                 _ => Ok(Composable::Tool(self.tool(value, path)?)),
             },
         }
@@ -220,9 +213,7 @@ impl Reader<'_> {
             name: self.string(value, path, "name")?,
             instructions: self.lines(value, path, "instructions")?,
             policies: self.policies(value, path)?,
-            creates: self
-                .composables(value, path, "creates")?
-                .unwrap_or_default(),
+            creates: self.composables(value, path, "creates")?.unwrap_or_default(),
             hooks: self.lines(value, path, "hooks")?.unwrap_or_default(),
         })
     }
@@ -235,9 +226,7 @@ impl Reader<'_> {
             agent_id: self.string(value, path, "agentId")?,
             name: self.string(value, path, "name")?,
             instructions: self.lines(value, path, "instructions")?.unwrap_or_default(),
-            context: self
-                .record(value, path, "context")?
-                .unwrap_or(Value::Object(Vec::new())),
+            context: self.record(value, path, "context")?.unwrap_or(Value::Object(Vec::new())),
             root: self.composable(root, &path.member("root"))?,
         })
     }

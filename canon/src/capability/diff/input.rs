@@ -76,10 +76,7 @@ pub fn read(document: &Value) -> Result<Source, InputError> {
 }
 
 fn tool_ref(entry: &Value) -> Option<(Text, Text)> {
-    Some((
-        entry.get("toolKey")?.as_text()?.clone(),
-        entry.get("toolHash")?.as_text()?.clone(),
-    ))
+    Some((entry.get("toolKey")?.as_text()?.clone(), entry.get("toolHash")?.as_text()?.clone()))
 }
 
 /// A bare link: what is not a string where one belongs is left out, or the document is none.
@@ -101,12 +98,7 @@ fn link(document: &Value) -> Result<Source, InputError> {
         .iter()
         .map(|entry| tool_ref(entry).ok_or(InputError::ToolRef))
         .collect::<Result<_, _>>()?;
-    Ok(Source {
-        fields,
-        tool_refs,
-        policy: None,
-        affordances: None,
-    })
+    Ok(Source { fields, tool_refs, policy: None, affordances: None })
 }
 
 /// What `if (value)` lets through.
@@ -122,10 +114,7 @@ fn truthy(value: &Value) -> bool {
 /// An envelope: its link is taken as it is, without the checks of a bare one.
 fn envelope(document: &Value) -> Result<Source, InputError> {
     let runtime = document.get("runtime").ok_or(InputError::NoLink)?;
-    let link = runtime
-        .get("link")
-        .filter(|link| truthy(link))
-        .ok_or(InputError::NoLink)?;
+    let link = runtime.get("link").filter(|link| truthy(link)).ok_or(InputError::NoLink)?;
     let mut fields = LinkFields::new();
     for field in FIELDS {
         match link.get(field) {
@@ -134,9 +123,7 @@ fn envelope(document: &Value) -> Result<Source, InputError> {
                 fields.insert(field, text.clone());
             }
             Some(_) => {
-                return Err(InputError::Shape(
-                    "runtime.link: every field must be a string",
-                ));
+                return Err(InputError::Shape("runtime.link: every field must be a string"));
             }
         }
     }
@@ -174,9 +161,7 @@ pub(super) fn policy_results(policy: &Value) -> Result<Vec<(Text, bool)>, InputE
         .into_iter()
         .map(|(id, allowed)| match allowed {
             Value::Bool(allowed) => Ok((id.clone(), *allowed)),
-            _ => Err(InputError::Shape(
-                "policy.results: every result must be true or false",
-            )),
+            _ => Err(InputError::Shape("policy.results: every result must be true or false")),
         })
         .collect()
 }

@@ -43,10 +43,7 @@ impl Comparison {
             Value::object(members)
         });
         Value::object([
-            (
-                "unchanged",
-                array(&self.unchanged, |field| Value::string(*field)),
-            ),
+            ("unchanged", array(&self.unchanged, |field| Value::string(*field))),
             ("changed", changed),
         ])
     }
@@ -107,10 +104,7 @@ impl Comparison {
 
 fn results_value(results: &Sides<bool>) -> Value {
     let one_sided = |(id, allowed): &(Text, bool)| {
-        Value::object([
-            ("policyId", Value::String(id.clone())),
-            ("allowed", Value::Bool(*allowed)),
-        ])
+        Value::object([("policyId", Value::String(id.clone())), ("allowed", Value::Bool(*allowed))])
     };
     Value::object([
         ("onlyInFirst", array(&results.only_in_first, one_sided)),

@@ -12,10 +12,7 @@ impl Comparison {
         self.link_fields(&mut lines);
         self.tools_section(&mut lines);
         self.policies_section(&mut lines);
-        Writer::default()
-            .text(&join(&lines, "\n"))
-            .str("\n")
-            .finish()
+        Writer::default().text(&join(&lines, "\n")).str("\n").finish()
     }
 
     fn short(&self, text: &Text) -> Text {
@@ -27,13 +24,7 @@ impl Comparison {
         lines.push("Summary:".into());
         lines.push(format!("  {}", self.explain).into());
         lines.push(
-            Writer::default()
-                .str("  (")
-                .text(first)
-                .str(" vs ")
-                .text(second)
-                .str(")")
-                .finish(),
+            Writer::default().str("  (").text(first).str(" vs ").text(second).str(")").finish(),
         );
     }
 
@@ -118,18 +109,8 @@ impl Comparison {
                 .str(&format!(" (allowed={allowed})"))
                 .finish()
         };
-        lines.extend(
-            results
-                .only_in_first
-                .iter()
-                .map(|one| one_sided(first, one)),
-        );
-        lines.extend(
-            results
-                .only_in_second
-                .iter()
-                .map(|one| one_sided(second, one)),
-        );
+        lines.extend(results.only_in_first.iter().map(|one| one_sided(first, one)));
+        lines.extend(results.only_in_second.iter().map(|one| one_sided(second, one)));
         for (id, before, after) in &results.changed {
             lines.push(
                 Writer::default()
@@ -160,11 +141,7 @@ impl Comparison {
                 .finish()
         };
         lines.extend(diff.only_in_first.iter().map(|name| one_sided(first, name)));
-        lines.extend(
-            diff.only_in_second
-                .iter()
-                .map(|name| one_sided(second, name)),
-        );
+        lines.extend(diff.only_in_second.iter().map(|name| one_sided(second, name)));
         for change in &diff.changed {
             let ids = |word: &str, ids: &[Text]| {
                 (!ids.is_empty()).then(|| {

@@ -5,12 +5,7 @@ use crate::capability::by_locale;
 fn comparison(first: &str, second: &str) -> Comparison {
     let source = |text: &str| read(&Value::read(text.as_bytes()).unwrap()).unwrap();
     Rules::default()
-        .compare(
-            by_locale,
-            &source(first),
-            &source(second),
-            ["first".into(), "second".into()],
-        )
+        .compare(by_locale, &source(first), &source(second), ["first".into(), "second".into()])
         .unwrap()
 }
 
@@ -27,12 +22,7 @@ fn the_first_sentence_that_fits_is_the_one() {
     for (other, sentence) in [
         (link("b", "x", ["y", "z", "w"], ""), "Different agent ids."),
         (
-            link(
-                "a",
-                "n",
-                ["s", "r", "i"],
-                r#"{"toolKey":"t","toolHash":"h"}"#,
-            ),
+            link("a", "n", ["s", "r", "i"], r#"{"toolKey":"t","toolHash":"h"}"#),
             "Same capability link.",
         ),
         (
@@ -86,10 +76,7 @@ fn what_is_neither_a_link_nor_an_envelope_is_told_in_the_original_s_words() {
 #[test]
 fn repeated_tool_keys_take_the_last_hash_at_the_first_place() {
     let refs = |pairs: &[(&str, &str)]| -> Vec<(Text, Text)> {
-        pairs
-            .iter()
-            .map(|(key, hash)| ((*key).into(), (*hash).into()))
-            .collect()
+        pairs.iter().map(|(key, hash)| ((*key).into(), (*hash).into())).collect()
     };
     assert_eq!(
         last_hash_first_place(&refs(&[("b", "1"), ("a", "2"), ("b", "3")])),

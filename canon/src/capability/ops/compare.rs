@@ -33,12 +33,7 @@ pub(super) fn diff(call: &Call<'_>) -> Result<Answer, Fault> {
     let comparison = call
         .steps
         .diff
-        .compare(
-            call.steps.compare,
-            &call.source("first")?,
-            &call.source("second")?,
-            labels,
-        )
+        .compare(call.steps.compare, &call.source("first")?, &call.source("second")?, labels)
         .map_err(|error| fault(&Path::ROOT, &error))?;
     Ok(Answer::Result(vec![
         ("explain", Value::string(comparison.explain)),

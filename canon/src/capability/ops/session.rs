@@ -21,7 +21,7 @@ fn stage(name: &Text, path: &Path<'_>) -> Result<Stage, Fault> {
 
 impl Call<'_> {
     /// Whether an argument is `false`.
-    fn is_off(&self, name: &str) -> bool {
+    pub(super) fn is_off(&self, name: &str) -> bool {
         *self.heap.get(&self.args, name) == JsValue::Bool(false)
     }
 
@@ -82,16 +82,11 @@ pub(super) fn session(call: &Call<'_>) -> Result<Answer, Fault> {
         let json = call.heap.to_json(layer, Serialization::default())?;
         let layer = json.and_then(members);
         let path = ROOT.member("ctx");
-        session
-            .layers
-            .push(layer.ok_or_else(|| wrong(&path.element(index), "an object"))?);
+        session.layers.push(layer.ok_or_else(|| wrong(&path.element(index), "an object"))?);
     }
     let trace = call.steps.session.start(&session);
     Ok(Answer::Result(vec![
-        (
-            "trace",
-            Value::Array(trace.steps.into_iter().map(Value::String).collect()),
-        ),
+        ("trace", Value::Array(trace.steps.into_iter().map(Value::String).collect())),
         ("context", Value::object(trace.context)),
         ("error", trace.error.map_or(Value::Null, Value::String)),
     ]))

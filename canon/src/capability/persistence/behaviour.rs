@@ -41,54 +41,24 @@ type Holds = fn(&mut dyn Persistence) -> Stored<Option<String>>;
 
 const BEHAVIOURS: &[(&str, Holds)] = &[
     ("what was never stored is not found", absent),
-    (
-        "an empty id is replaced by one that no other row has",
-        fresh_ids,
-    ),
+    ("an empty id is replaced by one that no other row has", fresh_ids),
     ("an id that is given is kept", given_ids),
-    (
-        "the same definition is stored once, and its first row stays",
-        first_row_stays,
-    ),
-    (
-        "an upsert makes a definition the latest again",
-        latest_again,
-    ),
-    (
-        "the same static hash of another agent is another definition",
-        other_agent,
-    ),
+    ("the same definition is stored once, and its first row stays", first_row_stays),
+    ("an upsert makes a definition the latest again", latest_again),
+    ("the same static hash of another agent is another definition", other_agent),
     ("links are appended, never merged", links_append),
-    (
-        "the latest link is the one recorded last, whatever its time",
-        latest_by_order,
-    ),
-    (
-        "links of one session or agent are not another's",
-        links_apart,
-    ),
-    (
-        "links come in pages, in the order in which they were recorded",
-        pages,
-    ),
+    ("the latest link is the one recorded last, whatever its time", latest_by_order),
+    ("links of one session or agent are not another's", links_apart),
+    ("links come in pages, in the order in which they were recorded", pages),
     ("a cursor past the end gives an empty page", past_the_end),
-    (
-        "optional members come back as they went in",
-        optional_members,
-    ),
-    (
-        "an envelope comes back member by member, number by number",
-        envelope_exact,
-    ),
+    ("optional members come back as they went in", optional_members),
+    ("an envelope comes back member by member, number by number", envelope_exact),
     ("a turn writes its link, then its envelope", turn),
     ("runs and transitions get ids of their own", other_rows),
 ];
 
 fn at(now: i64) -> Operation {
-    Operation {
-        now,
-        ..Operation::default()
-    }
+    Operation { now, ..Operation::default() }
 }
 
 fn registration(agent: &str, hash: &str, note: &str) -> Registration {
@@ -166,25 +136,16 @@ fn fresh_ids(store: &mut dyn Persistence) -> Stored<Option<String>> {
     all([
         same(distinct.len(), ids.len()),
         same(ids.iter().any(String::is_empty), false),
-        same(
-            store.latest_link("s")?.map(|link| link.link_id),
-            Some(ids[3].clone()),
-        ),
+        same(store.latest_link("s")?.map(|link| link.link_id), Some(ids[3].clone())),
     ])
 }
 
 fn given_ids(store: &mut dyn Persistence) -> Stored<Option<String>> {
-    let given = LinkRow {
-        link_id: "mine".to_owned(),
-        ..link("a", "s", 1)
-    };
+    let given = LinkRow { link_id: "mine".to_owned(), ..link("a", "s", 1) };
     let id = store.record_link(&at(1), given)?;
     all([
         same(id.as_str(), "mine"),
-        same(
-            store.latest_link("s")?.map(|link| link.link_id),
-            Some("mine".to_owned()),
-        ),
+        same(store.latest_link("s")?.map(|link| link.link_id), Some("mine".to_owned())),
     ])
 }
 
@@ -196,10 +157,7 @@ fn first_row_stays(store: &mut dyn Persistence) -> Stored<Option<String>> {
         same(again, first.clone()),
         same(
             kept,
-            Some(Registration {
-                registration_id: first,
-                ..registration("a", "h", "first")
-            }),
+            Some(Registration { registration_id: first, ..registration("a", "h", "first") }),
         ),
     ])
 }
@@ -217,12 +175,7 @@ fn other_agent(store: &mut dyn Persistence) -> Stored<Option<String>> {
     let other = store.upsert_registered_agent(&at(1), registration("b", "h", "other"))?;
     all([
         same(one == other, false),
-        same(
-            store
-                .latest_registered_agent("a")?
-                .map(|row| row.registration_id),
-            Some(one),
-        ),
+        same(store.latest_registered_agent("a")?.map(|row| row.registration_id), Some(one)),
     ])
 }
 
@@ -286,10 +239,7 @@ fn optional_members(store: &mut dyn Persistence) -> Stored<Option<String>> {
         ..link("a", "empty", 1)
     };
     let full = LinkRow {
-        tool_refs: Some(vec![
-            ("b".to_owned(), "1".to_owned()),
-            ("a".to_owned(), "2".to_owned()),
-        ]),
+        tool_refs: Some(vec![("b".to_owned(), "1".to_owned()), ("a".to_owned(), "2".to_owned())]),
         invocation_hash: Some("i".to_owned()),
         metadata: Some(Value::object([("k", Value::integer(1))])),
         ..link("a", "full", 1)
@@ -298,10 +248,7 @@ fn optional_members(store: &mut dyn Persistence) -> Stored<Option<String>> {
     for row in [bare, empty, full] {
         let link_id = store.record_link(&at(1), row.clone())?;
         let session = row.session_id.clone();
-        results.push(same(
-            store.latest_link(&session)?,
-            Some(LinkRow { link_id, ..row }),
-        ));
+        results.push(same(store.latest_link(&session)?, Some(LinkRow { link_id, ..row })));
     }
     all(results)
 }
@@ -310,10 +257,8 @@ fn envelope_exact(store: &mut dyn Persistence) -> Stored<Option<String>> {
     let text = r#"{"b":1.50,"a":["\ud800",-0,1e2],"schemaVersion":"1"}"#;
     let document = Value::read_with(text.as_bytes(), super::rows::options())
         .map_err(super::StoreError::new)?;
-    let row = EnvelopeRow {
-        metadata: Some(Value::object([("z", Value::Null)])),
-        ..envelope(document)
-    };
+    let row =
+        EnvelopeRow { metadata: Some(Value::object([("z", Value::Null)])), ..envelope(document) };
     let snapshot_id = store.record_envelope(&at(7), row.clone())?;
     let kept = store.envelope(&snapshot_id)?;
     same(kept, Some(EnvelopeRow { snapshot_id, ..row }))
@@ -321,19 +266,11 @@ fn envelope_exact(store: &mut dyn Persistence) -> Stored<Option<String>> {
 
 fn turn(store: &mut dyn Persistence) -> Stored<Option<String>> {
     let alone = record_turn(store, &at(1), link("a", "s", 1), None)?;
-    let both = record_turn(
-        store,
-        &at(2),
-        link("a", "s", 2),
-        Some(envelope(Value::Null)),
-    )?;
+    let both = record_turn(store, &at(2), link("a", "s", 2), Some(envelope(Value::Null)))?;
     let kept = store.envelope(both.envelope_id.as_deref().unwrap_or_default())?;
     all([
         same(alone.envelope_id, None),
-        same(
-            store.latest_link("s")?.map(|link| link.link_id),
-            Some(both.link_id),
-        ),
+        same(store.latest_link("s")?.map(|link| link.link_id), Some(both.link_id)),
         same(kept.is_some(), true),
     ])
 }

@@ -39,8 +39,7 @@ impl Memory {
 impl Persistence for Memory {
     fn upsert_registered_agent(&mut self, _: &Operation, mut row: Registration) -> Stored<String> {
         let key = (row.agent_id.clone(), row.static_hash.clone());
-        self.latest_registration
-            .insert(row.agent_id.clone(), key.clone());
+        self.latest_registration.insert(row.agent_id.clone(), key.clone());
         if let Some(kept) = self.registrations.get(&key) {
             return Ok(kept.registration_id.clone());
         }
@@ -60,10 +59,7 @@ impl Persistence for Memory {
         let id = link.link_id.clone();
         let place = self.links.len();
         self.latest_link.insert(link.session_id.clone(), place);
-        self.links_of_agent
-            .entry(link.agent_id.clone())
-            .or_default()
-            .push(place);
+        self.links_of_agent.entry(link.agent_id.clone()).or_default().push(place);
         self.links.push(link);
         Ok(id)
     }
@@ -80,13 +76,7 @@ impl Persistence for Memory {
         let rest = all.get(from..).unwrap_or_default();
         let page = &rest[..rest.len().min(PAGE)];
         let next = (rest.len() > PAGE).then(|| (from + PAGE) as u64);
-        Ok(Page {
-            links: page
-                .iter()
-                .map(|place| self.links[*place].clone())
-                .collect(),
-            next,
-        })
+        Ok(Page { links: page.iter().map(|place| self.links[*place].clone()).collect(), next })
     }
 
     fn record_runtime(&mut self, _: &Operation, mut row: RuntimeRow) -> Stored<String> {

@@ -160,8 +160,5 @@ impl EnvelopeRow {
 
 /// How stored JSON is read back: whatever was written must come back.
 pub(super) fn options() -> value::ReadOptions {
-    value::ReadOptions {
-        surrogates: value::Surrogates::Keep,
-        ..Default::default()
-    }
+    value::ReadOptions { surrogates: value::Surrogates::Keep, ..Default::default() }
 }

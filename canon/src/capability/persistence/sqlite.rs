@@ -86,10 +86,7 @@ fn metadata_text(metadata: &Metadata) -> Option<String> {
 
 fn refs_text(refs: &[(String, String)]) -> String {
     let pair = |(key, hash): &(String, String)| {
-        Value::Array(vec![
-            Value::string(key.as_str()),
-            Value::string(hash.as_str()),
-        ])
+        Value::Array(vec![Value::string(key.as_str()), Value::string(hash.as_str())])
     };
     Value::Array(refs.iter().map(pair).collect()).to_text()
 }
@@ -141,11 +138,7 @@ impl Persistence for Sqlite {
         let known = "UPDATE registrations SET latest = ?3 WHERE agent = ?1 AND static_hash = ?2 RETURNING id";
         let kept: Option<String> = self
             .0
-            .query_row(
-                known,
-                params![row.agent_id, row.static_hash, latest],
-                |row| row.get(0),
-            )
+            .query_row(known, params![row.agent_id, row.static_hash, latest], |row| row.get(0))
             .optional()?;
         if let Some(id) = kept {
             return Ok(id);
@@ -182,10 +175,7 @@ impl Persistence for Sqlite {
             .optional()?;
         found
             .map(|(registration, props)| {
-                Ok(Registration {
-                    static_props: json(&props)?,
-                    ..registration
-                })
+                Ok(Registration { static_props: json(&props)?, ..registration })
             })
             .transpose()
     }

@@ -1,13 +1,14 @@
 //! One capsule of a long chain: what the chain asks of it, read by the engine without a tree.
 
-use super::super::Integer;
 use super::super::content::SEAL_FIELDS;
 use super::super::hex;
 use super::super::keyring::Keyring;
 use super::super::keys::{PublicKey, StrictKey};
+use super::super::verify::content_hash;
+use super::super::{Form, Integer, Steps};
 use super::{Level, Link, Previous};
 use crate::engine::Document;
-use crate::{Canonicalizer, Profile, Readings, Reject, Settings, digest};
+use crate::{Canonicalizer, Profile, Readings, Reject, Settings, Value, digest};
 use std::borrow::Cow;
 
 /// The keys that signatures are verified with.
@@ -33,6 +34,8 @@ impl Keys {
 pub struct Inspector<'a> {
     canonicalizer: Canonicalizer,
     level: Level,
+    /// CPS-FORM-1 `normalized` rewrites capsules before they are hashed, so they are read as trees as well.
+    rewriting: Option<Steps>,
     keys: Option<&'a Keys>,
     /// Keys that were seen, decoded once.
     decoded: Vec<(PublicKey, Option<StrictKey>)>,
@@ -42,17 +45,16 @@ impl<'a> Inspector<'a> {
     /// An inspector for capsules that stand so many levels deep in their document.
     pub fn new(level: Level, keys: Option<&'a Keys>, readings: Readings, depth: usize) -> Self {
         // Duplicates are refused under every reading.
-        let readings = Readings {
-            duplicates: Default::default(),
-            ..readings
-        };
-        let settings = Settings::new(Profile::Cps, readings);
+        let readings = readings.with("IN-DUP", "reject");
+        let settings = Settings::new(Profile::CPS, readings);
         Inspector {
             canonicalizer: Canonicalizer::new(Settings {
                 max_depth: settings.max_depth - depth,
                 ..settings
             }),
             level,
+            rewriting: (Form::of(&readings) == Form::Normalized)
+                .then(|| Steps::reference(&readings)),
             keys,
             decoded: Vec::new(),
         }
@@ -65,13 +67,13 @@ impl<'a> Inspector<'a> {
         let content = match &hash {
             _ if self.level < Level::Content => true,
             None => false,
-            Some(hash) => *hash == digest::hex(&document.digest_without(&SEAL_FIELDS)),
+            Some(hash) => match &self.rewriting {
+                None => *hash == digest::hex(&document.digest_without(&SEAL_FIELDS)),
+                Some(steps) => *hash == content_hash(steps, &Value::read(capsule)?)?,
+            },
         };
         let link = Link {
-            id: document
-                .member("id")
-                .and_then(|member| member.string())
-                .map(Cow::into_owned),
+            id: document.member("id").and_then(|member| member.string()).map(Cow::into_owned),
             sequence: document
                 .member("sequence")
                 .and_then(|member| Integer::parse(member.raw())?.as_u64()),
@@ -98,10 +100,7 @@ impl<'a> Inspector<'a> {
                 .any(|key| verify(&mut self.decoded, key, hash, &signature)),
             _ => false,
         };
-        Ok(Link {
-            signature: holds,
-            ..link
-        })
+        Ok(Link { signature: holds, ..link })
     }
 }
 
@@ -125,8 +124,5 @@ fn verify(
             decoded.len() - 1
         }
     };
-    decoded[at]
-        .1
-        .as_ref()
-        .is_some_and(|key| key.verify(hash.as_bytes(), signature))
+    decoded[at].1.as_ref().is_some_and(|key| key.verify(hash.as_bytes(), signature))
 }

@@ -126,10 +126,7 @@ impl<R: Read> Splitter<R> {
     fn look(&mut self, capsules: &mut Vec<Range<usize>>) -> Result<(), Cut> {
         if self.form == Form::Unknown {
             let is_space = |byte: &&u8| is_space(**byte);
-            self.seen += self.pending[self.seen..]
-                .iter()
-                .take_while(is_space)
-                .count();
+            self.seen += self.pending[self.seen..].iter().take_while(is_space).count();
             match self.pending.get(self.seen) {
                 None => {
                     self.start = self.seen;

@@ -153,21 +153,13 @@ pub fn verify_stream(
 }
 
 fn summary(walk: &Walk, complete: bool) -> Summary {
-    Summary {
-        length: walk.length(),
-        head: walk.head().map(str::to_owned),
-        complete,
-    }
+    Summary { length: walk.length(), head: walk.head().map(str::to_owned), complete }
 }
 
 fn broken(cut: Cut, position: u64) -> StreamError {
     match cut {
         Cut::Io(error) => StreamError::Io(error),
-        Cut::Syntax(at) => StreamError::Reject {
-            position,
-            kind: RejectKind::Syntax,
-            at,
-        },
+        Cut::Syntax(at) => StreamError::Reject { position, kind: RejectKind::Syntax, at },
         Cut::TooLarge(at) => StreamError::TooLarge { at },
     }
 }

@@ -43,6 +43,12 @@ pub enum KeyringError {
     Damaged(PathBuf, Damage),
     /// Others than the owner may read or write the file.
     TooOpen(PathBuf, u32),
+    /// Everybody may put other files into the folder.
+    FolderTooOpen(PathBuf, u32),
+    /// The keyring holds nothing: the run that should have written it was cut short.
+    Empty(PathBuf),
+    /// A private key that no keyring names.
+    WithoutKeyring(PathBuf),
     /// A private key has the wrong length.
     KeyLength(PathBuf, u64),
     /// The private key is not that of the active epoch.
@@ -71,14 +77,34 @@ impl fmt::Display for KeyringError {
             KeyringError::Damaged(path, damage) => {
                 write!(f, "{}: {damage}; left untouched", path.display())
             }
-            KeyringError::TooOpen(path, mode) => write!(
+            KeyringError::TooOpen(path, mode) => {
+                write!(f, "{}: mode {mode:03o} lets others in; run chmod 600 on it", path.display())
+            }
+            KeyringError::FolderTooOpen(path, mode) => write!(
                 f,
-                "{}: mode {mode:03o} lets others in; run chmod 600 on it",
+                "{}: mode {mode:03o} lets everybody put keys into it; run chmod 700 on it",
                 path.display()
             ),
-            KeyringError::KeyLength(path, length) => {
-                write!(f, "{}: want 32 bytes, found {length}", path.display())
-            }
+            KeyringError::Empty(path) => write!(
+                f,
+                "{}: is empty, a keygen was cut short; `canon capsule keygen --adopt` makes it anew for the key beside it",
+                path.display()
+            ),
+            KeyringError::WithoutKeyring(path) => write!(
+                f,
+                "{}: a key without a keyring; `canon capsule keygen --adopt` makes one for it",
+                path.display()
+            ),
+            KeyringError::KeyLength(path, 0) => write!(
+                f,
+                "{}: is empty, a keygen was cut short; run canon capsule keygen",
+                path.display()
+            ),
+            KeyringError::KeyLength(path, length) => write!(
+                f,
+                "{}: want 32 bytes, found {length}; this is no key: put the right one back, or move it away and run canon capsule keygen",
+                path.display()
+            ),
             KeyringError::NotActive(path) => write!(
                 f,
                 "{}: is not the private key of the keyring's active epoch",
@@ -87,11 +113,9 @@ impl fmt::Display for KeyringError {
             KeyringError::Absent(path) => {
                 write!(f, "{}: not there; run canon capsule keygen", path.display())
             }
-            KeyringError::Present(path) => write!(
-                f,
-                "{}: is there already; rotate instead of generating",
-                path.display()
-            ),
+            KeyringError::Present(path) => {
+                write!(f, "{}: is there already; rotate instead of generating", path.display())
+            }
             KeyringError::Random(error) => error.fmt(f),
         }
     }

@@ -1,9 +1,10 @@
-//! Files that only their owner may read, replaced as a whole or not at all.
+//! Files that only their owner may read, in a folder that only their owner may change.
 
 use super::error::KeyringError;
+use crate::files::{Access, Draft, sync_folder};
 use std::fs::{File, OpenOptions};
 use std::io::{Read as _, Seek as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Far above any keyring; a larger file is somebody's mistake.
 const LIMIT: u64 = 16 << 20;
@@ -24,17 +25,8 @@ pub fn read(path: &Path) -> Result<zeroize::Zeroizing<Vec<u8>>, KeyringError> {
 #[cfg(unix)]
 pub fn check_mode(path: &Path, file: &File) -> Result<(), KeyringError> {
     use std::os::unix::fs::PermissionsExt as _;
-    let mode = file
-        .metadata()
-        .map_err(KeyringError::io(path))?
-        .permissions()
-        .mode()
-        & 0o777;
-    if mode & 0o077 == 0 {
-        Ok(())
-    } else {
-        Err(KeyringError::TooOpen(path.to_owned(), mode))
-    }
+    let mode = file.metadata().map_err(KeyringError::io(path))?.permissions().mode() & 0o777;
+    if mode & 0o077 == 0 { Ok(()) } else { Err(KeyringError::TooOpen(path.to_owned(), mode)) }
 }
 
 /// Elsewhere files have no mode to judge by.
@@ -43,50 +35,34 @@ pub fn check_mode(_path: &Path, _file: &File) -> Result<(), KeyringError> {
     Ok(())
 }
 
-fn create(path: &Path, exclusive: bool) -> std::io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true);
-    if exclusive {
-        options.create_new(true);
-    } else {
-        options.create(true).truncate(true);
-    }
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
-}
-
-/// Writes a file under a temporary name and renames it, so that a reader sees the old or the new one.
+/// Puts bytes in the place of a file, so that a reader sees the old or the new one.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), KeyringError> {
-    let temporary = beside(path, &format!("{}.tmp", std::process::id()));
-    let written = write_whole(&temporary, bytes).and_then(|()| std::fs::rename(&temporary, path));
-    if written.is_err() {
-        // The old file stands; what is left of the new one must not.
-        let _ = std::fs::remove_file(&temporary);
+    draft(path, bytes).and_then(Draft::publish).map_err(KeyringError::io(path))
+}
+
+fn draft(path: &Path, bytes: &[u8]) -> std::io::Result<Draft> {
+    let mut draft = Draft::new(path, Access::Private)?;
+    draft.file.write_all(bytes)?;
+    Ok(draft)
+}
+
+/// The length of a file; none where there is none.
+pub fn length(path: &Path) -> Option<u64> {
+    std::fs::metadata(path).ok().filter(|found| found.is_file()).map(|found| found.len())
+}
+
+/// Takes away what a process that was killed left under a temporary name: it may hold a private key.
+///
+/// Only while the folder is locked, so that the drafts of nobody else are touched.
+pub fn sweep(folder: &Path) -> Result<(), KeyringError> {
+    for entry in folder.read_dir().map_err(KeyringError::io(folder))?.flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name.starts_with("key") && name.ends_with(".tmp") && entry.path().is_file() {
+            destroy(&entry.path())?;
+            std::fs::remove_file(entry.path()).map_err(KeyringError::io(&entry.path()))?;
+        }
     }
-    written.map_err(KeyringError::io(path))?;
-    sync_folder(path);
-    Ok(())
-}
-
-fn write_whole(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    // A leftover of a process with the same number is in the way.
-    let _ = std::fs::remove_file(path);
-    let mut file = create(path, true)?;
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Writes a file that must not be there yet.
-pub fn create_new(path: &Path, bytes: &[u8]) -> Result<(), KeyringError> {
-    let mut file = create(path, true).map_err(|error| match error.kind() {
-        std::io::ErrorKind::AlreadyExists => KeyringError::Present(path.to_owned()),
-        _ => KeyringError::Io(path.to_owned(), error),
-    })?;
-    file.write_all(bytes)
-        .and_then(|()| file.sync_all())
-        .map_err(KeyringError::io(path))?;
-    sync_folder(path);
     Ok(())
 }
 
@@ -109,23 +85,6 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), KeyringError> {
     Ok(())
 }
 
-/// A name in the same folder with an ending more.
-pub fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    name.into()
-}
-
-/// A rename is only safe from a power cut once the folder is written. Best effort: some systems cannot.
-fn sync_folder(path: &Path) {
-    if let Some(folder) = path.parent()
-        && let Ok(folder) = File::open(folder)
-    {
-        let _ = folder.sync_all();
-    }
-}
-
 /// A folder that only its owner may enter.
 pub fn create_folder(path: &Path) -> Result<(), KeyringError> {
     let mut builder = std::fs::DirBuilder::new();
@@ -135,9 +94,29 @@ pub fn create_folder(path: &Path) -> Result<(), KeyringError> {
     builder.create(path).map_err(KeyringError::io(path))
 }
 
+/// Refuses a folder in which everybody may put another key in the place of one's own.
+#[cfg(unix)]
+pub fn check_folder(folder: &Path) -> Result<(), KeyringError> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let found = std::fs::metadata(folder).map_err(KeyringError::io(folder))?;
+    let mode = found.permissions().mode() & 0o777;
+    match mode & 0o002 {
+        0 => Ok(()),
+        _ => Err(KeyringError::FolderTooOpen(folder.to_owned(), mode)),
+    }
+}
+
+/// Elsewhere folders have no mode to judge by.
+#[cfg(not(unix))]
+pub fn check_folder(_folder: &Path) -> Result<(), KeyringError> {
+    Ok(())
+}
+
 /// Holds the folder until dropped, so that two rotations cannot cross.
 pub fn lock(folder: &Path) -> Result<File, KeyringError> {
+    check_folder(folder)?;
     let file = File::open(folder).map_err(KeyringError::io(folder))?;
     file.lock().map_err(KeyringError::io(folder))?;
+    sweep(folder)?;
     Ok(file)
 }

@@ -48,11 +48,7 @@ fn number(literal: &str, field: String, findings: &mut Findings) {
     let is_float = literal.contains(['.', 'e', 'E']);
     let typed = is_float_path(&field);
     if number == 0.0 && literal.starts_with('-') && is_float {
-        findings.add(
-            LintKind::NegativeZero,
-            field,
-            "JavaScript prints negative zero as 0",
-        );
+        findings.add(LintKind::NegativeZero, field, "JavaScript prints negative zero as 0");
     } else if !is_float && !typed && magnitude > SAFE {
         findings.add(
             LintKind::UnsafeInteger,

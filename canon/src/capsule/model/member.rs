@@ -15,11 +15,7 @@ pub struct ModelError {
 
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let field = if self.field.is_empty() {
-            "capsule"
-        } else {
-            &self.field
-        };
+        let field = if self.field.is_empty() { "capsule" } else { &self.field };
         match self.want {
             Some(want) => write!(f, "{field}: want {want}"),
             None => write!(f, "{field}: is required"),
@@ -56,18 +52,12 @@ impl Place<'_> {
 
     /// The error that something should stand here.
     pub fn required(&self) -> ModelError {
-        ModelError {
-            field: self.to_string(),
-            want: None,
-        }
+        ModelError { field: self.to_string(), want: None }
     }
 
     /// The error that something else should stand here.
     pub fn want(&self, want: &'static str) -> ModelError {
-        ModelError {
-            field: self.to_string(),
-            want: Some(want),
-        }
+        ModelError { field: self.to_string(), want: Some(want) }
     }
 }
 
@@ -178,10 +168,7 @@ plain! {
 fn float(literal: &str) -> Option<f64> {
     match literal {
         "-0" => Some(0.0),
-        _ => literal
-            .parse()
-            .ok()
-            .filter(|number: &f64| number.is_finite()),
+        _ => literal.parse().ok().filter(|number: &f64| number.is_finite()),
     }
 }
 
@@ -214,6 +201,5 @@ impl Member for Members {
 pub fn read_each<T: Member>(value: &Value, place: &Place<'_>) -> Result<Vec<T>, ModelError> {
     let elements = value.as_array().ok_or_else(|| place.want("an array"))?;
     let each = elements.iter().enumerate();
-    each.map(|(index, element)| T::read(element, &place.element(index)))
-        .collect()
+    each.map(|(index, element)| T::read(element, &place.element(index))).collect()
 }

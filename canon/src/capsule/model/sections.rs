@@ -155,16 +155,7 @@ macro_rules! default {
     };
 }
 
-default!(
-    Trigger,
-    Context,
-    Reasoning,
-    ReasoningOption,
-    Authority,
-    Execution,
-    ToolCall,
-    Outcome
-);
+default!(Trigger, Context, Reasoning, ReasoningOption, Authority, Execution, ToolCall, Outcome);
 
 macro_rules! each {
     ($($table:ident),+) => {

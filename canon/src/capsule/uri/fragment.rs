@@ -6,10 +6,7 @@ use crate::capsule::SECTIONS;
 /// Whether a text is a section name, then non-empty tokens between slashes.
 pub fn is_fragment(text: &str) -> bool {
     let mut tokens = text.split('/');
-    tokens
-        .next()
-        .is_some_and(|section| SECTIONS.contains(&section))
-        && tokens.all(is_token)
+    tokens.next().is_some_and(|section| SECTIONS.contains(&section)) && tokens.all(is_token)
 }
 
 fn is_token(token: &str) -> bool {

@@ -8,7 +8,8 @@ use super::Category::{
     self, ChainViolation, IntegrityViolation, InvalidValue, MissingField, WrongType,
 };
 use super::{Check, Invalid, Subject};
-use crate::{CpsVersion, Value};
+use crate::Value;
+use crate::capsule::Version;
 
 /// The checks of the rules: first the top level, then section by section, then the claimed hash.
 pub const REFERENCE: &[Check] = &[
@@ -38,11 +39,7 @@ fn member<'a>(subject: &Subject<'a>, name: &str) -> &'a Value {
 }
 
 fn ensure(holds: bool, category: Category, field: &str) -> Result<(), Invalid> {
-    if holds {
-        Ok(())
-    } else {
-        Err(Invalid::new(category, field))
-    }
+    if holds { Ok(()) } else { Err(Invalid::new(category, field)) }
 }
 
 /// The root is an object.
@@ -93,9 +90,7 @@ pub fn id(subject: &Subject<'_>) -> Result<(), Invalid> {
 
 /// `type` is one of the eight.
 pub fn kind(subject: &Subject<'_>) -> Result<(), Invalid> {
-    text(member(subject, "type"), "type", |name| {
-        CapsuleType::from_name(name).is_some()
-    })
+    text(member(subject, "type"), "type", |name| CapsuleType::from_name(name).is_some())
 }
 
 /// `domain` is a string.
@@ -126,10 +121,10 @@ pub fn previous_hash(subject: &Subject<'_>) -> Result<(), Invalid> {
 /// CPS-VER-1: not looked at where the capsule has twelve keys.
 pub fn spec_version(subject: &Subject<'_>) -> Result<(), Invalid> {
     match subject.version() {
-        CpsVersion::V12 => Ok(()),
-        CpsVersion::V13 => text(member(subject, "spec_version"), "spec_version", |version| {
-            !version.is_empty()
-        }),
+        Version::V12 => Ok(()),
+        Version::V13 => {
+            text(member(subject, "spec_version"), "spec_version", |version| !version.is_empty())
+        }
     }
 }
 
@@ -182,11 +177,9 @@ pub fn reasoning(subject: &Subject<'_>) -> Result<(), Invalid> {
     let confidence = reasoning.get("confidence").unwrap_or(&Value::Null);
     match (subject.steps.number)(confidence) {
         None => Err(Invalid::new(WrongType, "reasoning.confidence")),
-        Some(number) => ensure(
-            (subject.steps.is_confidence)(number),
-            InvalidValue,
-            "reasoning.confidence",
-        ),
+        Some(number) => {
+            ensure((subject.steps.is_confidence)(number), InvalidValue, "reasoning.confidence")
+        }
     }
 }
 
@@ -200,16 +193,8 @@ pub fn execution(subject: &Subject<'_>) -> Result<(), Invalid> {
     let execution = section::<Execution>(subject, "execution")?;
     let [calls, duration] =
         ["tool_calls", "duration_ms"].map(|key| execution.get(key).unwrap_or(&Value::Null));
-    ensure(
-        calls.as_array().is_some(),
-        WrongType,
-        "execution.tool_calls",
-    )?;
-    ensure(
-        (subject.steps.integer)(duration).is_some(),
-        WrongType,
-        "execution.duration_ms",
-    )?;
+    ensure(calls.as_array().is_some(), WrongType, "execution.tool_calls")?;
+    ensure((subject.steps.integer)(duration).is_some(), WrongType, "execution.duration_ms")?;
     object(execution, "resources_used", "execution.resources_used")
 }
 

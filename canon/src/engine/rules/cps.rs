@@ -4,18 +4,18 @@ use super::{Role, Rules, Spelling};
 use crate::engine::float::{FloatText, Layout, PYTHON};
 use crate::engine::number::Number;
 use crate::engine::order;
-use crate::{CpsControls, Readings};
+use crate::spec::{Choices, Short};
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy)]
-pub(in crate::engine) struct Cps(pub Readings);
+pub(in crate::engine) struct Cps(pub Choices);
 
 impl Rules for Cps {
     const PATHS: bool = true;
     // CPS-NUM-2
     const EXACT_INTEGERS: bool = true;
 
-    fn readings(&self) -> &Readings {
+    fn choices(&self) -> &Choices {
         &self.0
     }
 
@@ -47,24 +47,24 @@ impl Rules for Cps {
     #[inline(always)]
     fn member_role(&self, object: Role, name: &[u8]) -> Role {
         match (object, name) {
-            (Role::Root, b"reasoning") => Role::Reasoning,
-            (Role::Reasoning, b"confidence") => Role::Float,
-            (Role::Reasoning, b"options") => Role::Options,
-            (Role::Choice, b"feasibility") => Role::Float,
-            _ => Role::Ordinary,
+            (Role::ROOT, b"reasoning") => Role::REASONING,
+            (Role::REASONING, b"confidence") => Role::FLOAT,
+            (Role::REASONING, b"options") => Role::OPTIONS,
+            (Role::CHOICE, b"feasibility") => Role::FLOAT,
+            _ => Role::ORDINARY,
         }
     }
 
     #[inline(always)]
     fn element_role(&self, array: Role) -> Role {
         match array {
-            Role::Options => Role::Choice,
-            _ => Role::Ordinary,
+            Role::OPTIONS => Role::CHOICE,
+            _ => Role::ORDINARY,
         }
     }
 
     // CPS-STR-2
     fn long_controls(&self) -> bool {
-        self.0.cps_controls == CpsControls::Long
+        self.0.short == Short::NONE
     }
 }

@@ -1,17 +1,17 @@
 //! `jcs`: RFC 8785.
 
 use super::{Rules, Spelling};
-use crate::Readings;
 use crate::engine::float::{ECMASCRIPT, FloatText, Layout};
 use crate::engine::number::Number;
 use crate::engine::order;
+use crate::spec::Choices;
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy)]
-pub(in crate::engine) struct Jcs(pub Readings);
+pub(in crate::engine) struct Jcs(pub Choices);
 
 impl Rules for Jcs {
-    fn readings(&self) -> &Readings {
+    fn choices(&self) -> &Choices {
         &self.0
     }
 

@@ -1,21 +1,21 @@
 //! `kairos`: the write-ahead log's canonical form.
 
 use super::{Role, Rules, Spelling};
-use crate::Readings;
 use crate::engine::float::{FloatText, Layout, RUBY};
 use crate::engine::number::Number;
 use crate::engine::order;
+use crate::spec::Choices;
 use std::cmp::Ordering;
 
 #[derive(Clone, Copy)]
-pub(in crate::engine) struct Kairos(pub Readings);
+pub(in crate::engine) struct Kairos(pub Choices);
 
 impl Rules for Kairos {
     const PATHS: bool = true;
     // KAI-INT-1
     const EXACT_INTEGERS: bool = true;
 
-    fn readings(&self) -> &Readings {
+    fn choices(&self) -> &Choices {
         &self.0
     }
 
@@ -47,17 +47,17 @@ impl Rules for Kairos {
     #[inline(always)]
     fn member_role(&self, object: Role, name: &[u8]) -> Role {
         match (object, name) {
-            (Role::Stripped, _) => Role::Stripped,
-            (_, b"timestamp" | b"ts" | b"request_id" | b"trace_id" | b"nonce") => Role::Stripped,
-            _ => Role::Ordinary,
+            (Role::STRIPPED, _) => Role::STRIPPED,
+            (_, b"timestamp" | b"ts" | b"request_id" | b"trace_id" | b"nonce") => Role::STRIPPED,
+            _ => Role::ORDINARY,
         }
     }
 
     #[inline(always)]
     fn element_role(&self, array: Role) -> Role {
         match array {
-            Role::Stripped => Role::Stripped,
-            _ => Role::Ordinary,
+            Role::STRIPPED => Role::STRIPPED,
+            _ => Role::ORDINARY,
         }
     }
 }

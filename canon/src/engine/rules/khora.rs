@@ -4,14 +4,14 @@ use super::{Rules, Spelling};
 use crate::engine::float::{ECMASCRIPT, FloatText, Layout};
 use crate::engine::number::Number;
 use crate::engine::{locale, order};
-use crate::{KhoraOrder, Readings};
+use crate::spec::{Choices, Order};
 use std::cmp::Ordering;
 
 /// KHORA-ORD-2: the words of names that are no indices begin here.
 const FIRST_NAME: u64 = 1 << 56;
 
 #[derive(Clone, Copy)]
-pub(in crate::engine) struct Khora(pub Readings);
+pub(in crate::engine) struct Khora(pub Choices);
 
 impl Rules for Khora {
     // KHORA-ORD-1: names that collate equal keep their order.
@@ -20,7 +20,7 @@ impl Rules for Khora {
     const KEEPS_HALVES: bool = true;
     const FIRST_WORD: usize = 7;
 
-    fn readings(&self) -> &Readings {
+    fn choices(&self) -> &Choices {
         &self.0
     }
 
@@ -28,9 +28,9 @@ impl Rules for Khora {
     #[inline(always)]
     fn word(&self, text: &[u8], from: usize, to: usize) -> u64 {
         let name = &text[from..to];
-        match self.0.khora_order {
-            KhoraOrder::Locale => locale::word(name),
-            KhoraOrder::Codeunit => match locale::array_index(name) {
+        match self.0.order {
+            Order::IndicesThenCollation => locale::word(name),
+            _ => match locale::array_index(name) {
                 Some(index) => u64::from(index) + 1,
                 None => FIRST_NAME | order::cautious(order::word(text, from, to)) >> 8,
             },
@@ -38,20 +38,20 @@ impl Rules for Khora {
     }
 
     fn word_at(&self, name: &[u8], offset: usize) -> u64 {
-        match self.0.khora_order {
-            KhoraOrder::Locale => locale::weights(&name[offset..]),
-            KhoraOrder::Codeunit => order::cautious(order::word(name, offset, name.len())),
+        match self.0.order {
+            Order::IndicesThenCollation => locale::weights(&name[offset..]),
+            _ => order::cautious(order::word(name, offset, name.len())),
         }
     }
 
-    fn refines(word: u64) -> bool {
+    fn refines(&self, word: u64) -> bool {
         order::is_ascii(word)
     }
 
     fn compare(&self, first: &[u8], second: &[u8]) -> Ordering {
-        match self.0.khora_order {
-            KhoraOrder::Locale => locale::compare(first, second),
-            KhoraOrder::Codeunit => locale::indices_first(first, second, order::by_units),
+        match self.0.order {
+            Order::IndicesThenCollation => locale::compare(first, second),
+            _ => locale::indices_first(first, second, order::by_units),
         }
     }
 

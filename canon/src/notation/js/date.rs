@@ -22,15 +22,9 @@ pub fn iso_string(milliseconds: f64) -> Option<String> {
     let (second, fraction) = (rest / 1000 % 60, rest % 1000);
     let year = match year {
         0..=9999 => format!("{year:04}"),
-        _ => format!(
-            "{}{:06}",
-            if year < 0 { '-' } else { '+' },
-            year.unsigned_abs()
-        ),
+        _ => format!("{}{:06}", if year < 0 { '-' } else { '+' }, year.unsigned_abs()),
     };
-    Some(format!(
-        "{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}Z"
-    ))
+    Some(format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}Z"))
 }
 
 /// The proleptic Gregorian date of a day counted from 1970-01-01.
@@ -46,11 +40,7 @@ fn civil(days: i64) -> (i64, i64, i64) {
         day_of_cycle - (365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100);
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 {
-        month_from_march + 3
-    } else {
-        month_from_march - 9
-    };
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
     let year = year_of_cycle + cycle * 400 + i64::from(month <= 2);
     (year, month, day)
 }

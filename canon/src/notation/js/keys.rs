@@ -32,19 +32,8 @@ mod tests {
         let index = |key: &str| array_index(&Text::from(key));
         assert_eq!(index("0"), Some(0));
         assert_eq!(index("4294967294"), Some(4_294_967_294));
-        for key in [
-            "",
-            "00",
-            "01",
-            "-0",
-            "-1",
-            "+1",
-            "1.0",
-            "1e3",
-            "4294967295",
-            "4294967296",
-            "a",
-        ] {
+        for key in ["", "00", "01", "-0", "-1", "+1", "1.0", "1e3", "4294967295", "4294967296", "a"]
+        {
             assert_eq!(index(key), None, "{key}");
         }
     }

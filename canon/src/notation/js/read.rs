@@ -63,10 +63,7 @@ impl std::error::Error for NotationError {}
 impl Heap {
     /// Reads a value in the notation; `name` begins the path of an error.
     pub fn read(&mut self, value: &Value, name: &str) -> Result<JsValue, NotationError> {
-        let mut reader = Reader {
-            heap: self,
-            path: vec![name.to_owned()],
-        };
+        let mut reader = Reader { heap: self, path: vec![name.to_owned()] };
         Ok(reader.value(value)?.value)
     }
 }
@@ -92,10 +89,7 @@ type Members = Vec<(Text, JsValue)>;
 
 impl Reader<'_> {
     fn fail<T>(&self, fault: NotationFault) -> Result<T, NotationError> {
-        Err(NotationError {
-            path: self.path.concat(),
-            fault,
-        })
+        Err(NotationError { path: self.path.concat(), fault })
     }
 
     fn need<T>(
@@ -115,10 +109,7 @@ impl Reader<'_> {
             return self.fail(NotationFault::TooLarge);
         }
         let value = JsValue::Object(self.heap.insert(object));
-        Ok(Read {
-            value,
-            count: count + 1,
-        })
+        Ok(Read { value, count: count + 1 })
     }
 
     fn record(
@@ -372,9 +363,5 @@ fn number(text: &str) -> Option<JsValue> {
 }
 
 fn code_units(units: &Value) -> Option<Vec<u16>> {
-    units
-        .as_array()?
-        .iter()
-        .map(|unit| unit.as_number()?.parse().ok())
-        .collect()
+    units.as_array()?.iter().map(|unit| unit.as_number()?.parse().ok()).collect()
 }

@@ -76,12 +76,7 @@ impl Heap {
         value: &JsValue,
         rules: Serialization,
     ) -> Result<Option<Value>, Unserializable> {
-        Walk {
-            heap: self,
-            rules,
-            open: Vec::new(),
-        }
-        .value(value)
+        Walk { heap: self, rules, open: Vec::new() }.value(value)
     }
 }
 
@@ -149,9 +144,9 @@ impl Walk<'_> {
             Object::Map => Value::Object(Vec::new()),
             Object::Date(milliseconds) => match self.rules.date {
                 DateForm::Empty => Value::Object(Vec::new()),
-                DateForm::Iso => milliseconds
-                    .and_then(super::iso_string)
-                    .map_or(Value::Null, Value::string),
+                DateForm::Iso => {
+                    milliseconds.and_then(super::iso_string).map_or(Value::Null, Value::string)
+                }
             },
         }))
     }

@@ -3,9 +3,7 @@ use crate::Value;
 
 fn read(text: &str) -> (Heap, JsValue) {
     let mut heap = Heap::default();
-    let value = heap
-        .read(&Value::read(text.as_bytes()).unwrap(), "value")
-        .unwrap();
+    let value = heap.read(&Value::read(text.as_bytes()).unwrap(), "value").unwrap();
     (heap, value)
 }
 
@@ -31,36 +29,18 @@ fn each_tag_prints_as_json_stringify_prints_the_rebuilt_tree() {
             r#"{"a":{"$js":"undefined"},"b":[{"$js":"undefined"},{"$js":"hole"}]}"#,
             r#"{"b":[null,null]}"#,
         ),
-        (
-            r#"{"a":{"$js":"fn"},"b":[{"$js":"symbol"}]}"#,
-            r#"{"b":[null]}"#,
-        ),
-        (
-            r#"[{"$js":"NaN"},{"$js":"-Infinity"},{"$js":"-0"}]"#,
-            "[null,null,-0]",
-        ),
-        (
-            r#"[{"$js":"num","v":"1e400"},{"$js":"num","v":"NaN"}]"#,
-            "[1e400,null]",
-        ),
+        (r#"{"a":{"$js":"fn"},"b":[{"$js":"symbol"}]}"#, r#"{"b":[null]}"#),
+        (r#"[{"$js":"NaN"},{"$js":"-Infinity"},{"$js":"-0"}]"#, "[null,null,-0]"),
+        (r#"[{"$js":"num","v":"1e400"},{"$js":"num","v":"NaN"}]"#, "[1e400,null]"),
         (r#"{"$js":"date","ms":0}"#, "{}"),
         (r#"{"$js":"map"}"#, "{}"),
         (r#"{"$js":"class","v":{"x":1}}"#, r#"{"x":1}"#),
         (r#"{"$js":"nullproto","v":{"x":1}}"#, r#"{"x":1}"#),
         (r#"{"$js":"utf16","u":[55296,97]}"#, r#""\ud800a""#),
-        (
-            r#"{"$js":"entries","e":[["b",1],["a",2],["b",3]]}"#,
-            r#"{"b":3,"a":2}"#,
-        ),
+        (r#"{"$js":"entries","e":[["b",1],["a",2],["b",3]]}"#, r#"{"b":3,"a":2}"#),
         (r#"{"$js":"entries","e":[["$js",1]]}"#, r#"{"$js":1}"#),
-        (
-            r#"{"$js":"json","text":"{\"$js\":\"fn\",\"a\":1,\"a\":2}"}"#,
-            r#"{"$js":"fn","a":2}"#,
-        ),
-        (
-            r#"{"$js":"shared","v":{"x":1},"keys":["a","b"]}"#,
-            r#"{"a":{"x":1},"b":{"x":1}}"#,
-        ),
+        (r#"{"$js":"json","text":"{\"$js\":\"fn\",\"a\":1,\"a\":2}"}"#, r#"{"$js":"fn","a":2}"#),
+        (r#"{"$js":"shared","v":{"x":1},"keys":["a","b"]}"#, r#"{"a":{"x":1},"b":{"x":1}}"#),
         (r#"{"b":1,"10":2,"9":3}"#, r#"{"9":3,"10":2,"b":1}"#),
         (r#"{"toJSON":{"$js":"fn"},"a":1}"#, "nothing"),
         (r#"{"$js":"undefined"}"#, "nothing"),

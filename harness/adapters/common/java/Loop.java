@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 
@@ -20,8 +21,14 @@ final class Loop {
         String apply(String document) throws Exception;
     }
 
-    /** Answers `hash` requests of one profile until end of file; an exception of the implementation is a refusal. */
-    static void serve(String name, String version, String profile, Canonicalize canonicalize) throws Exception {
+    /**
+     * Answers `hash` requests of one profile until end of file. The exceptions that the implementation refuses with are named;
+     * any other is an error of the adapter.
+     */
+    @SafeVarargs
+    static void serve(
+            String name, String version, String profile, Canonicalize canonicalize, Class<? extends Throwable>... refusals)
+            throws Exception {
         JsonArray operations = new JsonArray();
         operations.add("hash");
         JsonObject supports = new JsonObject();
@@ -38,7 +45,7 @@ final class Loop {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             JsonObject request = JsonParser.parseString(line).getAsJsonObject();
             boolean greeting = request.get("op").getAsString().equals("hello");
-            JsonObject answer = greeting ? hello : answerTo(request, profile, canonicalize);
+            JsonObject answer = greeting ? hello : answerTo(request, profile, canonicalize, refusals);
             if (request.has("id")) {
                 answer.add("id", request.get("id"));
             }
@@ -48,7 +55,8 @@ final class Loop {
         }
     }
 
-    private static JsonObject answerTo(JsonObject request, String profile, Canonicalize canonicalize) throws Exception {
+    private static JsonObject answerTo(
+            JsonObject request, String profile, Canonicalize canonicalize, Class<? extends Throwable>[] refusals) {
         JsonObject answer = new JsonObject();
         if (!request.get("op").getAsString().equals("hash") || !request.get("profile").getAsString().equals(profile)) {
             answer.addProperty("unsupported", "no such operation");
@@ -62,8 +70,11 @@ final class Loop {
         } catch (CharacterCodingException fault) {
             answer.addProperty("reject", "invalid_utf8");
         } catch (Exception | StackOverflowError fault) {
-            answer.addProperty("reject", "syntax");
-            answer.addProperty("message", String.valueOf(fault));
+            boolean refused = Arrays.stream(refusals).anyMatch(refusal -> refusal.isInstance(fault));
+            if (refused) {
+                answer.addProperty("reject", "syntax");
+            }
+            answer.addProperty(refused ? "message" : "error", String.valueOf(fault));
         }
         return answer;
     }

@@ -3,16 +3,15 @@
 #[path = "../../common/loop.rs"]
 mod wire;
 
+use serde_json::{Value, from_str, to_string};
+
 fn main() -> std::io::Result<()> {
-    wire::serve(
-        "openagents in rust",
-        "serde_json 1.0.154",
-        "openagents",
-        "sha256:",
-        |document| {
-            let value: serde_json::Value =
-                serde_json::from_str(document).map_err(|error| error.to_string())?;
-            serde_json::to_string(&value).map_err(|error| error.to_string())
-        },
-    )
+    wire::serve(&wire::Implementation {
+        name: "openagents in rust",
+        version: "serde_json 1.0.154",
+        profile: "openagents",
+        input: "parsed",
+        digest: |canonical| format!("sha256:{}", wire::sha256(canonical)),
+        canonicalize: |document| Ok(to_string(&from_str::<Value>(document)?)?),
+    })
 }

@@ -3,10 +3,15 @@
 #[path = "../../common/loop.rs"]
 mod wire;
 
+use serde_json::{Value, from_str};
+
 fn main() -> std::io::Result<()> {
-    wire::serve("json-canon", "0.1.3", "jcs", "", |document| {
-        let value: serde_json::Value =
-            serde_json::from_str(document).map_err(|error| error.to_string())?;
-        json_canon::to_string(&value).map_err(|error| error.to_string())
+    wire::serve(&wire::Implementation {
+        name: "json-canon",
+        version: "0.1.3",
+        profile: "jcs",
+        input: "parsed",
+        digest: wire::sha256,
+        canonicalize: |document| Ok(json_canon::to_string(&from_str::<Value>(document)?)?),
     })
 }

@@ -3,10 +3,15 @@
 #[path = "../../common/loop.rs"]
 mod wire;
 
+use serde_json::{Value, from_str};
+
 fn main() -> std::io::Result<()> {
-    wire::serve("serde_jcs", "0.2.0", "jcs", "", |document| {
-        let value: serde_json::Value =
-            serde_json::from_str(document).map_err(|error| error.to_string())?;
-        serde_jcs::to_string(&value).map_err(|error| error.to_string())
+    wire::serve(&wire::Implementation {
+        name: "serde_jcs",
+        version: "0.2.0",
+        profile: "jcs",
+        input: "parsed",
+        digest: wire::sha256,
+        canonicalize: |document| Ok(serde_jcs::to_string(&from_str::<Value>(document)?)?),
     })
 }

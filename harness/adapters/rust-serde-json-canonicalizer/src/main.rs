@@ -3,10 +3,19 @@
 #[path = "../../common/loop.rs"]
 mod wire;
 
+use serde_json::{Value, from_str};
+
 fn main() -> std::io::Result<()> {
-    wire::serve("serde_json_canonicalizer", "0.4.1", "jcs", "", |document| {
-        let value: serde_json::Value =
-            serde_json::from_str(document).map_err(|error| error.to_string())?;
-        serde_json_canonicalizer::to_string(&value).map_err(|error| error.to_string())
+    wire::serve(&wire::Implementation {
+        name: "serde_json_canonicalizer",
+        version: "0.4.1",
+        profile: "jcs",
+        input: "parsed",
+        digest: wire::sha256,
+        canonicalize: |document| {
+            Ok(serde_json_canonicalizer::to_string(&from_str::<Value>(
+                document,
+            )?)?)
+        },
     })
 }

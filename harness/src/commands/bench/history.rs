@@ -3,12 +3,11 @@
 use super::measure::Measurement;
 use crate::clock;
 use crate::exit::Failure;
-use crate::output;
 use canon::Profile;
+use canon::files::{Appender, replace, replaceable};
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 
 /// One measurement in the file.
@@ -50,10 +49,7 @@ impl Entry {
             canon: env!("CARGO_PKG_VERSION").to_owned(),
             commit: commit(),
             name: measured.name.clone(),
-            command: command
-                .iter()
-                .map(|word| word.to_string_lossy().into_owned())
-                .collect(),
+            command: command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
             profile: profile.name().to_owned(),
             rate: measured.rate().round(),
             reference: reference.rate().round(),
@@ -85,12 +81,7 @@ pub fn append(file: &Path, entry: &Entry) -> Result<(), Failure> {
     let unwritable = |error: std::io::Error| Failure::usage(format!("{}: {error}", file.display()));
     let mut line = serde_json::to_string(entry).unwrap_or_default();
     line.push('\n');
-    std::fs::OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(file)
-        .and_then(|mut file| file.write_all(line.as_bytes()))
-        .map_err(unwritable)
+    Appender::open(file).and_then(|mut file| file.append(line.as_bytes())).map_err(unwritable)
 }
 
 /// Whether the file can be added to: it is a history, or none yet. Before anything is measured.
@@ -99,7 +90,7 @@ pub fn check(file: &Path, picture: Option<&Path>) -> Result<(), Failure> {
         read(file)?;
     }
     for path in [Some(file), picture].into_iter().flatten() {
-        output::writable(path).map_err(|error| unusable(path, error.to_string()))?;
+        replaceable(path).map_err(|error| unusable(path, error.to_string()))?;
     }
     Ok(())
 }
@@ -111,10 +102,12 @@ fn unusable(path: &Path, error: String) -> Failure {
 /// Draws the whole file.
 pub fn plot(history: &Path, picture: &Path) -> Result<(), Failure> {
     let entries = read(history)?;
-    std::fs::write(picture, draw(&entries)).map_err(|error| unusable(picture, error.to_string()))
+    replace(picture, draw(&entries).as_bytes())
+        .map_err(|error| unusable(picture, error.to_string()))
 }
 
-fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
+/// The entries of a file.
+pub fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
     // A device or a pipe may never end.
     if std::fs::metadata(history).is_ok_and(|found| !found.is_file()) {
         let message = "no regular file; name another file for the history";
@@ -127,11 +120,7 @@ fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
         return Err(unusable(history, message.to_owned()));
     }
     let mut entries = Vec::new();
-    for (index, line) in text
-        .lines()
-        .enumerate()
-        .filter(|(_, line)| !line.is_empty())
-    {
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
         let entry: Entry = serde_json::from_str(line).map_err(|error| {
             let (line, column) = (index + 1, error.column());
             let message = format!("line {line}, column {column} is no entry of a history; mend it, or name another file");
@@ -214,9 +203,7 @@ fn label(entry: &Entry) -> &str {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

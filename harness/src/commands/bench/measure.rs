@@ -42,14 +42,10 @@ impl Measurement {
 
 /// Asks the hash cases of a profile over and over.
 pub fn measure(driver: &Driver, profile: Profile, time: Duration) -> Result<Measurement, Failure> {
-    let broken = |message: String| Failure {
-        exit: Exit::AdapterBroken,
-        message,
-    };
-    let suite = canon_vectors::embedded().map_err(|error| Failure::usage(error.to_string()))?;
-    let session = driver
-        .connect()
-        .map_err(|error| broken(error.to_string()))?;
+    let broken = |message: String| Failure { exit: Exit::AdapterBroken, message };
+    let suite =
+        canon_vectors::suite::of(&[profile]).map_err(|error| Failure::usage(error.to_string()))?;
+    let session = driver.connect().map_err(|error| broken(error.to_string()))?;
     let hello = session.hello().clone();
     let cases: Vec<Case> = suite
         .of(profile)
@@ -63,17 +59,8 @@ pub fn measure(driver: &Driver, profile: Profile, time: Duration) -> Result<Meas
         return Err(Failure::usage(format!("{profile} has no hash cases")));
     }
     let treadmill = Treadmill {
-        questions: cases
-            .iter()
-            .map(|case| Question {
-                profile,
-                request: case.request(),
-            })
-            .collect(),
-        judge: Judge {
-            mode: Mode::Adapter,
-            ..Judge::default()
-        },
+        questions: cases.iter().map(|case| Question { profile, request: case.request() }).collect(),
+        judge: Judge { mode: Mode::Adapter, ..Judge::default() },
         cases,
         next: AtomicUsize::new(0),
         answered: AtomicUsize::new(0),
@@ -124,9 +111,7 @@ impl Cases for Treadmill {
     }
 
     fn settle(&self, number: usize, outcome: Outcome) {
-        let judged = self
-            .judge
-            .judge(&self.cases[number % self.cases.len()], outcome);
+        let judged = self.judge.judge(&self.cases[number % self.cases.len()], outcome);
         if Verdict::ANSWERED.contains(&judged.verdict) {
             self.answered.fetch_add(1, Ordering::Relaxed);
         }

@@ -64,22 +64,20 @@ impl Definition {
         readings: &Readings,
     ) -> Result<Definition, Failure> {
         let name = source.name();
-        let document = source.read(Profile::Khora.default_max_depth())?;
+        let document = source.read(Profile::KHORA.default_max_depth())?;
         let options = ReadOptions {
-            duplicates: readings.duplicates,
+            duplicates: Profile::KHORA.spec().under(readings).duplicates,
             surrogates: Surrogates::Keep,
             ..ReadOptions::default()
         };
-        let settings = Settings::new(Profile::Khora, *readings);
+        let settings = Settings::new(Profile::KHORA, *readings);
         let read = document.judge(|bytes| Value::read_with(bytes, options));
         let value = read.map_err(|reject| Failure {
             exit: Exit::Differs,
             message: Refusal::new(&document.bytes, &settings, reject).line(&name),
         })?;
         let mut heap = Heap::default();
-        let root = heap
-            .read(&value, "$")
-            .map_err(|error| refused(&name, &error))?;
+        let root = heap.read(&value, "$").map_err(|error| refused(&name, &error))?;
         let reader = Reader { steps, heap: &heap };
         let kind = kind.unwrap_or_else(|| guess(&value));
         let composable = |kind| reader.composable_of(&root, &Path::ROOT, kind);
@@ -96,9 +94,7 @@ impl Definition {
             Kind::Value => Ok(Thing::Value(root.clone())),
         };
         let clearer = |fault| guess_kind_fault(&value, &reader, &root).unwrap_or(fault);
-        let thing = thing
-            .map_err(clearer)
-            .map_err(|fault| refused(&name, &fault))?;
+        let thing = thing.map_err(clearer).map_err(|fault| refused(&name, &fault))?;
         Ok(Definition { name, thing, heap })
     }
 
@@ -108,17 +104,16 @@ impl Definition {
             Thing::Composable(composable) => steps.static_payload(composable).map(Some),
             Thing::Agent(agent) => steps.agent_payload(agent).map(Some),
             Thing::Schema(schema) => (steps.schema)(steps, &self.heap, schema, &Path::ROOT),
-            Thing::Invocation(context, allowlist) => steps
-                .normalize_context(&self.heap, context, allowlist)
-                .map(|context| {
+            Thing::Invocation(context, allowlist) => {
+                steps.normalize_context(&self.heap, context, allowlist).map(|context| {
                     context.map(|context| {
                         Value::object([("kind", Value::string("invocation")), ("context", context)])
                     })
-                }),
-            Thing::Value(value) => self
-                .heap
-                .to_json(value, steps.serialization)
-                .map_err(Fault::from),
+                })
+            }
+            Thing::Value(value) => {
+                self.heap.to_json(value, steps.serialization).map_err(Fault::from)
+            }
         };
         payload.map_err(|fault| refused(&self.name, &fault))
     }
@@ -130,17 +125,13 @@ impl Definition {
             Thing::Agent(agent) => steps.expanded_agent(agent),
             _ => return self.payload(steps),
         };
-        expanded
-            .map(Some)
-            .map_err(|fault| refused(&self.name, &fault))
+        expanded.map(Some).map_err(|fault| refused(&self.name, &fault))
     }
 
     /// Canonical payload and hash; none where there is nothing to hash.
     pub fn hash(&self, steps: &Steps) -> Result<Option<Hashed>, Failure> {
         let hashed = |payload: Value| {
-            steps
-                .hash_payload(&payload)
-                .map_err(|fault| refused(&self.name, &fault))
+            steps.hash_payload(&payload).map_err(|fault| refused(&self.name, &fault))
         };
         self.payload(steps)?.map(hashed).transpose()
     }
@@ -197,8 +188,5 @@ fn guess_kind_fault(value: &Value, reader: &Reader<'_>, root: &JsValue) -> Optio
 
 /// A document that is refused: its name and why, exit code 1.
 pub fn refused(name: &str, why: &dyn std::fmt::Display) -> Failure {
-    Failure {
-        exit: Exit::Differs,
-        message: format!("{name}: {why}"),
-    }
+    Failure { exit: Exit::Differs, message: format!("{name}: {why}") }
 }

@@ -21,11 +21,7 @@ a report is printed and 1 on an error; with --exit-code it is also 1 when the tw
 #[command(after_help = AFTER_HELP)]
 pub struct Arguments {
     /// Two files, --json, --label-a NAME, --label-b NAME, --exit-code.
-    #[arg(
-        value_name = "ARGUMENT",
-        trailing_var_arg = true,
-        allow_hyphen_values = true
-    )]
+    #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<OsString>,
 }
 
@@ -80,7 +76,8 @@ fn options(arguments: &[OsString]) -> Result<Options, String> {
 
 fn source(path: &OsString) -> Result<Source, String> {
     let name = path.to_string_lossy();
-    let bytes = std::fs::read(path).map_err(|error| format!("{name}: cannot be read: {error}"))?;
+    let bytes = crate::input::read_file(path.as_ref())
+        .map_err(|error| format!("{name}: cannot be read: {error}"))?;
     // As a text decoder does: a byte order mark is skipped, bytes that are no UTF-8 are replaced.
     let text = String::from_utf8_lossy(&bytes);
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
@@ -98,9 +95,7 @@ fn compare(arguments: &Arguments) -> Result<(String, Exit), String> {
     let options = options(&arguments.arguments)?;
     let [first, second] = [source(&options.paths[0])?, source(&options.paths[1])?];
     let label = |side: usize| {
-        let label = options.labels[side]
-            .as_ref()
-            .unwrap_or(&options.paths[side]);
+        let label = options.labels[side].as_ref().unwrap_or(&options.paths[side]);
         Text::from(label.to_string_lossy().into_owned())
     };
     let rules = Steps::reference(&Readings::default()).diff;

@@ -39,7 +39,7 @@ pub struct Arguments {
 
 /// Prints tools, instructions, trace and runtime hash.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let readings = arguments.readings.choose(&[Profile::Khora])?;
+    let readings = arguments.readings.choose(&[Profile::KHORA])?;
     let steps = Steps::reference(&readings);
     let outcomes = outcomes(arguments)?;
     let source = arguments.file.as_deref().map_or(Source::Stdin, Source::new);
@@ -49,9 +49,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         Thing::Composable(composable) => composable,
         Thing::Agent(agent) => &agent.root,
         _ => {
-            return Err(Failure::usage(
-                "only a composable or an agent can be evaluated",
-            ));
+            return Err(Failure::usage("only a composable or an agent can be evaluated"));
         }
     };
     let evaluation = steps.evaluate(root, &outcomes, &[]);
@@ -64,11 +62,9 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let (refs, hash) =
         run().map_err(|fault: canon::capability::Fault| refused(&definition.name, &fault))?;
     write_stdout(|out| match arguments.json {
-        true => writeln!(
-            out,
-            "{}",
-            document(&evaluation, refs_to_value(&refs), &hash).to_pretty_text()
-        ),
+        true => {
+            writeln!(out, "{}", document(&evaluation, refs_to_value(&refs), &hash).to_pretty_text())
+        }
         false => people(out, &evaluation, &refs, &hash),
     })?;
     Ok(Exit::Conforms)
@@ -123,10 +119,7 @@ fn people(
     for event in &evaluation.trace {
         let verdict = if event.allowed { "allowed" } else { "denied" };
         let known = if event.cached { ", known already" } else { "" };
-        let why = event
-            .error
-            .as_ref()
-            .map(|error| format!(": {}", error.to_string_lossy()));
+        let why = event.error.as_ref().map(|error| format!(": {}", error.to_string_lossy()));
         writeln!(
             out,
             "  {} {verdict} ({} {}{known}){}",

@@ -42,18 +42,13 @@ struct Explained {
 
 /// Explains one definition, or two.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let readings = arguments.readings.choose(&[Profile::Khora])?;
+    let readings = arguments.readings.choose(&[Profile::KHORA])?;
     let steps = Steps::reference(&readings);
     let mut explained = Vec::new();
     for file in &arguments.files {
         let source = Source::new(file);
-        let definition = Definition::read(
-            &source,
-            arguments.kind,
-            &arguments.allowlist,
-            &steps,
-            &readings,
-        )?;
+        let definition =
+            Definition::read(&source, arguments.kind, &arguments.allowlist, &steps, &readings)?;
         definition.warn();
         explained.push(Explained {
             expanded: definition.expanded(&steps)?,

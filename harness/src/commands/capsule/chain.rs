@@ -2,6 +2,7 @@
 
 use super::common::nullable;
 use super::key_folder::TrustArguments;
+use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
 use crate::output::write_stdout;
@@ -63,9 +64,9 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     write_stdout(|out| {
         let mut report = Report::new(arguments.json, out)?;
         let verified = match &source {
-            Source::Stdin => verify_stream(io::stdin(), &options, |fault| {
-                report.fault(&fault, arguments.all)
-            }),
+            Source::Stdin => {
+                verify_stream(io::stdin(), &options, |fault| report.fault(&fault, arguments.all))
+            }
             Source::File(path) => match File::open(path) {
                 Ok(file) => {
                     verify_stream(file, &options, |fault| report.fault(&fault, arguments.all))
@@ -78,10 +79,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(StreamError::Io(error)) => Err(source.unreadable(&error)),
             Err(error) => {
                 report.refused(&error)?;
-                Err(Failure {
-                    exit: Exit::Differs,
-                    message: format!("{}: {error}", source.name()),
-                })
+                Err(Failure { exit: Exit::Differs, message: format!("{}: {error}", source.name()) })
             }
         };
         Ok(())
@@ -100,21 +98,12 @@ struct Report<'a, W> {
 
 impl<'a, W: Write> Report<'a, W> {
     fn new(json: bool, out: &'a mut W) -> io::Result<Report<'a, W>> {
-        Ok(Report {
-            json,
-            out,
-            faults: 0,
-            broken: Ok(()),
-        })
+        Ok(Report { json, out, faults: 0, broken: Ok(()) })
     }
 
     fn fault(&mut self, fault: &Fault, all: bool) -> ControlFlow<()> {
         let written = if self.json {
-            let comma = if self.faults == 0 {
-                "{\"faults\":["
-            } else {
-                ","
-            };
+            let comma = if self.faults == 0 { "{\"faults\":[" } else { "," };
             let members = Value::object([
                 ("at", Value::integer(fault.at)),
                 ("capsule_id", nullable(fault.capsule_id.as_deref())),
@@ -129,11 +118,7 @@ impl<'a, W: Write> Report<'a, W> {
         };
         self.faults += 1;
         self.broken = written;
-        if all && self.broken.is_ok() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
+        if all && self.broken.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// The text was refused before its end.
@@ -141,11 +126,7 @@ impl<'a, W: Write> Report<'a, W> {
         if !self.json {
             return Ok(());
         }
-        let head = if self.faults == 0 {
-            "{\"faults\":["
-        } else {
-            ""
-        };
+        let head = if self.faults == 0 { "{\"faults\":[" } else { "" };
         let error = Value::string(error.to_string()).to_text();
         writeln!(self.out, "{head}],\"valid\":false,\"error\":{error}}}")
     }
@@ -169,20 +150,11 @@ impl<'a, W: Write> Report<'a, W> {
         }
         let valid = self.faults == 0 && misses.is_empty();
         if self.json {
-            let head = if self.faults == 0 {
-                "{\"faults\":["
-            } else {
-                ""
-            };
+            let head = if self.faults == 0 { "{\"faults\":[" } else { "" };
             let rest = Value::object([
                 (
                     "checkpoint",
-                    Value::Array(
-                        misses
-                            .iter()
-                            .map(|miss| Value::string(miss.as_str()))
-                            .collect(),
-                    ),
+                    Value::Array(misses.iter().map(|miss| Value::string(miss.as_str())).collect()),
                 ),
                 ("valid", Value::Bool(valid)),
                 ("level", Value::string(level.name())),
@@ -195,17 +167,12 @@ impl<'a, W: Write> Report<'a, W> {
             for miss in &misses {
                 writeln!(self.out, "checkpoint: {miss}")?;
             }
-            let capsules = match summary.length {
-                1 => "1 capsule".to_owned(),
-                length => format!("{length} capsules"),
-            };
+            let capsules = counted(summary.length, "capsule", "capsules");
             let head = summary.head.as_deref().unwrap_or("none");
             match (valid, summary.complete) {
-                (true, _) => writeln!(
-                    self.out,
-                    "valid: {capsules}, level {}, head {head}",
-                    level.name()
-                )?,
+                (true, _) => {
+                    writeln!(self.out, "valid: {capsules}, level {}, head {head}", level.name())?
+                }
                 (false, true) => writeln!(
                     self.out,
                     "not valid: {capsules}, level {}, head {head}",

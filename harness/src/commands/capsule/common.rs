@@ -40,34 +40,22 @@ impl Input {
         reply: impl FnOnce(&Document<'_>) -> Result<Reply, Problem>,
     ) -> Result<Exit, Failure> {
         let source = self.file.as_deref().map_or(Source::Stdin, Source::new);
-        let text = source.read(Profile::Cps.default_max_depth())?;
+        let text = source.read(Profile::CPS.default_max_depth())?;
         let judged = text.judge(|bytes| read(steps, bytes));
-        let replied = judged
-            .map_err(Problem::Reject)
-            .and_then(|document| reply(&document));
+        let replied = judged.map_err(Problem::Reject).and_then(|document| reply(&document));
         match replied {
             Ok(reply) => print(&reply, self.json),
             Err(Problem::Failure(failure)) => Err(failure),
             Err(Problem::Reject(reject)) => {
-                let refusal = Refusal::new(&text.bytes, &Profile::Cps.into(), reject);
+                let refusal = Refusal::new(&text.bytes, &Profile::CPS.into(), reject);
                 let mut members = vec![("file", Value::string(text.name.as_str()))];
                 members.extend(refusal.members());
                 if self.json {
                     let holds = false;
                     let text = String::new();
-                    return print(
-                        &Reply {
-                            members,
-                            text,
-                            holds,
-                        },
-                        true,
-                    );
+                    return print(&Reply { members, text, holds }, true);
                 }
-                Err(Failure {
-                    exit: Exit::Differs,
-                    message: refusal.line(&text.name),
-                })
+                Err(Failure { exit: Exit::Differs, message: refusal.line(&text.name) })
             }
         }
     }

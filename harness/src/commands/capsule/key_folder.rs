@@ -24,9 +24,7 @@ impl KeyFolder {
             .or_else(|| named("HOME").map(|home| PathBuf::from(home).join(".canon/keys")));
         match folder {
             Some(folder) => Ok(KeyStore::at(folder)),
-            None => Err(Failure::usage(
-                "no folder for keys: give --keys DIR or set CANON_KEYS",
-            )),
+            None => Err(Failure::usage("no folder for keys: give --keys DIR or set CANON_KEYS")),
         }
     }
 }

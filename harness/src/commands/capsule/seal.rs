@@ -34,10 +34,6 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             ("signed_by", Value::string(seal.signed_by.as_str())),
             ("capsule", sealed.clone()),
         ];
-        Ok(Reply {
-            members,
-            text: sealed.to_text(),
-            holds: true,
-        })
+        Ok(Reply { members, text: sealed.to_text(), holds: true })
     })
 }

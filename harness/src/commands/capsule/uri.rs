@@ -33,14 +33,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             ];
             let text = String::new();
             let holds = false;
-            return print(
-                &Reply {
-                    members,
-                    text,
-                    holds,
-                },
-                true,
-            );
+            return print(&Reply { members, text, holds }, true);
         }
         Err(error) => return Err(fails(format!("{:?}: {error}", arguments.uri))),
     };
@@ -52,10 +45,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn fails(message: String) -> Failure {
-    Failure {
-        exit: Exit::Differs,
-        message,
-    }
+    Failure { exit: Exit::Differs, message }
 }
 
 fn parts(uri: &Uri) -> Reply {
@@ -65,17 +55,11 @@ fn parts(uri: &Uri) -> Reply {
         .iter()
         .filter(|(_, value)| !value.is_null())
         .map(|(name, value)| {
-            let text = value
-                .as_str()
-                .map_or_else(|| value.to_text(), str::to_owned);
+            let text = value.as_str().map_or_else(|| value.to_text(), str::to_owned);
             format!("{}: {text}", name.to_string_lossy())
         })
         .collect();
-    Reply {
-        members: vec![("uri", value.clone())],
-        text: lines.join("\n"),
-        holds: true,
-    }
+    Reply { members: vec![("uri", value.clone())], text: lines.join("\n"), holds: true }
 }
 
 /// The part of the capsule, once its content is known to be the one that was sealed.
@@ -83,7 +67,7 @@ fn part(uri: &Uri, path: &Path) -> Result<Reply, Failure> {
     let steps = Steps::default();
     let source = Source::new(path);
     let name = source.name();
-    let text = source.read(Profile::Cps.default_max_depth())?;
+    let text = source.read(Profile::CPS.default_max_depth())?;
     let capsules = capsules(&steps, &text.bytes).map_err(|problem| match problem {
         Problem::Failure(failure) => failure,
         Problem::Reject(reject) => fails(format!("{name}: {reject}")),
@@ -109,14 +93,12 @@ fn part(uri: &Uri, path: &Path) -> Result<Reply, Failure> {
     if let Reference::Hash(named) = &uri.reference
         && *named != hash
     {
-        return Err(fails(format!(
-            "{name}: the content has the hash {hash}, not {named}"
-        )));
+        return Err(fails(format!("{name}: the content has the hash {hash}, not {named}")));
     }
     match stored {
-        Some(stored) if stored != hash => Err(fails(format!(
-            "{name}: the content has the hash {hash}, the seal says {stored}"
-        ))),
+        Some(stored) if stored != hash => {
+            Err(fails(format!("{name}: the content has the hash {hash}, the seal says {stored}")))
+        }
         _ => {
             let selected = match &uri.fragment {
                 None => Some(&capsule),

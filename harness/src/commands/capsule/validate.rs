@@ -27,7 +27,7 @@ pub struct Arguments {
 
 /// Validates.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let steps = Steps::reference(&arguments.readings.choose(&[Profile::Cps])?);
+    let steps = Steps::reference(&arguments.readings.choose(&[Profile::CPS])?);
     let options = Options {
         strict: arguments.strict,
         strict_time: arguments.strict_time,

@@ -60,12 +60,7 @@ fn language(program: &str) -> &'static Language {
         .unwrap_or_default();
     LANGUAGES
         .iter()
-        .find(|language| {
-            language
-                .programs
-                .iter()
-                .any(|known| name.starts_with(known))
-        })
+        .find(|language| language.programs.iter().any(|known| name.starts_with(known)))
         .unwrap_or(&OTHER)
 }
 

@@ -43,12 +43,7 @@ impl Talk {
             let ended = self.process.ended();
             let moved = self
                 .process
-                .exchange(
-                    &mut self.outgoing,
-                    &mut self.incoming,
-                    &mut self.errors,
-                    deadline,
-                )
+                .exchange(&mut self.outgoing, &mut self.incoming, &mut self.errors, deadline)
                 .unwrap_or_default();
             while let Some(end) = self.incoming.iter().position(|byte| *byte == b'\n') {
                 let mut line: Vec<u8> = self.incoming.drain(..=end).collect();

@@ -44,10 +44,7 @@ pub fn explain(subjects: &[Subject<'_>], palette: Palette, machine: bool) -> Exp
             ("profiles", Value::Array(each.collect())),
             ("differences", json::differences(&headings, &rows)),
         ]);
-        return Explanation {
-            text: document.to_text() + "\n",
-            exit,
-        };
+        return Explanation { text: document.to_text() + "\n", exit };
     }
     let mut lines = format!("{}\n", palette.paint(Meaning::Heading, name));
     if rows.is_empty() && texts.len() > 1 {

@@ -1,9 +1,10 @@
 //! One document in one profile.
 
 use super::Explanation;
+use crate::counted::counted;
 use crate::exit::Exit;
 use crate::explain::subject::Subject;
-use crate::explain::{json, text};
+use crate::explain::{basis, json, text};
 use crate::report::palette::{Meaning, Palette};
 use canon::Value;
 
@@ -15,7 +16,7 @@ pub fn explain(subject: &Subject<'_>, palette: Palette, machine: bool) -> Explan
         ("profile", json::string(subject.profile.name())),
         ("op", json::string(subject.op)),
     ];
-    let (mut lines, exit) = match subject.hashed() {
+    let (mut lines, rules, exit): (String, Vec<&str>, Exit) = match subject.hashed() {
         Ok(hashed) => {
             let changes = subject.changes(&hashed.canonical);
             members.extend([
@@ -25,8 +26,7 @@ pub fn explain(subject: &Subject<'_>, palette: Palette, machine: bool) -> Explan
             ]);
             let count = match changes.len() {
                 0 => "canonical already".to_owned(),
-                1 => "1 change".to_owned(),
-                count => format!("{count} changes"),
+                count => counted(count, "change", "changes"),
             };
             let lines = format!(
                 "{} in {}: {count}\n{}hash  {}\n",
@@ -35,17 +35,22 @@ pub fn explain(subject: &Subject<'_>, palette: Palette, machine: bool) -> Explan
                 text::changes(palette, &changes),
                 palette.paint(Meaning::Good, &hashed.hash),
             );
-            (lines, Exit::Conforms)
+            (lines, changes.iter().map(|change| change.rule).collect(), Exit::Conforms)
         }
         Err(refusal) => {
             members.extend(json::refusal(&refusal));
-            (text::refusal(palette, name, &refusal), Exit::Differs)
+            (text::refusal(palette, name, &refusal), vec![refusal.rule], Exit::Differs)
         }
     };
     if machine {
+        members.push(("rules", basis::json(rules)));
         members.push(("depends_on", json::dependences(&dependences)));
         lines = Value::object(members).to_text() + "\n";
     } else {
+        if !rules.is_empty() {
+            lines.push_str("rules\n");
+            lines.push_str(&basis::text(palette, rules));
+        }
         lines.push_str(&text::dependences(palette, &dependences));
     }
     Explanation { text: lines, exit }

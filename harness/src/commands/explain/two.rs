@@ -37,10 +37,7 @@ pub fn explain(
                     .map(|(name, refusal)| text::refusal(palette, name, refusal))
                     .collect(),
             };
-            return Explanation {
-                text,
-                exit: Exit::Differs,
-            };
+            return Explanation { text, exit: Exit::Differs };
         }
     };
     let alike = one.hash == two.hash;
@@ -54,21 +51,12 @@ pub fn explain(
         let document = Value::object([
             ("files", Value::Array(names.map(json::string).into())),
             ("profile", json::string(first.profile.name())),
-            (
-                "hashes",
-                Value::Array([&one, &two].map(|hashed| json::string(&hashed.hash)).into()),
-            ),
+            ("hashes", Value::Array([&one, &two].map(|hashed| json::string(&hashed.hash)).into())),
             ("alike", Value::Bool(alike)),
-            (
-                "differences",
-                json::differences(&["first", "second"], &rows),
-            ),
+            ("differences", json::differences(&["first", "second"], &rows)),
             ("stripped", json::stripped(&stripped)),
         ]);
-        return Explanation {
-            text: document.to_text() + "\n",
-            exit,
-        };
+        return Explanation { text: document.to_text() + "\n", exit };
     }
     let verdict = match alike {
         true => "hash alike",
@@ -78,10 +66,7 @@ pub fn explain(
         .into_iter()
         .zip(names)
         .map(|(hashed, name)| {
-            vec![
-                (Meaning::Good, hashed.hash.clone()),
-                (Meaning::Heading, text::cell(name)),
-            ]
+            vec![(Meaning::Good, hashed.hash.clone()), (Meaning::Heading, text::cell(name))]
         })
         .collect::<Vec<_>>();
     let mut lines = format!("{}: the two documents {verdict}\n", first.profile);
@@ -95,11 +80,11 @@ pub fn explain(
 
 /// KAI-STRIP-1: what the hashes do not see.
 fn stripped(first: &Subject<'_>, second: &Subject<'_>) -> Vec<Difference> {
-    if first.profile != Profile::Kairos {
+    if first.profile != Profile::KAIROS {
         return Vec::new();
     }
     let options = ReadOptions {
-        max_depth: Profile::Kairos.default_max_depth(),
+        max_depth: Profile::KAIROS.default_max_depth(),
         duplicates: Duplicates::Last,
         surrogates: Surrogates::Keep,
     };

@@ -4,8 +4,9 @@ use super::Arguments;
 use crate::case::Gate;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::report::Report;
-use crate::output::{self, write_stdout};
+use crate::output::write_stdout;
 use canon::Profile;
+use canon::files::{replace, replaceable};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -18,16 +19,14 @@ pub fn conclude(
     // A folder that cannot be written must not keep the findings from being printed, nor the other way round.
     let out = arguments.out.as_deref();
     let written = out.map_or(Ok(()), |folder| write_out(folder, report));
-    let text = if arguments.json {
-        report.to_json()
-    } else {
-        report.to_text()
-    };
+    let text = if arguments.json { report.to_json() } else { report.to_text() };
     write_stdout(|out| out.write_all(text.as_bytes()))?;
     let with_should = !matches!(arguments.level, Gate::Must);
     let failing = report.failing(with_should);
     match stop {
-        Some(stop) if failing == 0 && written.is_ok() => return Err(stop),
+        Some(stop) if (failing == 0 || stop.exit == Exit::Interrupted) && written.is_ok() => {
+            return Err(stop);
+        }
         Some(stop) => {
             // Nothing is left to tell the user with if stderr is closed too.
             let _ = writeln!(std::io::stderr(), "canon: cut short: {stop}");
@@ -38,10 +37,7 @@ pub fn conclude(
     match report.says_nothing() {
         _ if failing > 0 => Ok(Exit::Differs),
         None => Ok(Exit::Conforms),
-        Some(message) => Err(Failure {
-            exit: Exit::NothingRan,
-            message,
-        }),
+        Some(message) => Err(Failure { exit: Exit::NothingRan, message }),
     }
 }
 
@@ -54,16 +50,10 @@ pub fn prepare(arguments: &Arguments) -> Result<(), Failure> {
     for path in [Some(findings(folder)), found].into_iter().flatten() {
         let parent = path.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent).map_err(|error| {
-            Failure::usage(format!(
-                "--out {}: cannot be made a folder: {error}",
-                parent.display()
-            ))
+            Failure::usage(format!("--out {}: cannot be made a folder: {error}", parent.display()))
         })?;
-        output::writable(&path).map_err(|error| {
-            Failure::usage(format!(
-                "--out {}: cannot be written: {error}",
-                path.display()
-            ))
+        replaceable(&path).map_err(|error| {
+            Failure::usage(format!("--out {}: cannot be written: {error}", path.display()))
         })?;
     }
     Ok(())
@@ -81,12 +71,14 @@ fn write_out(folder: &Path, report: &Report) -> Result<(), Failure> {
     let write = |path: PathBuf, text: String| {
         path.parent()
             .map_or(Ok(()), std::fs::create_dir_all)
-            .and_then(|()| std::fs::write(&path, text))
+            .and_then(|()| replace(&path, text.as_bytes()))
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     };
-    write(findings(folder), report.to_json())?;
-    match report.to_vectors() {
+    let findings = write(findings(folder), report.to_json());
+    // Both are tried: one that cannot be written does not take the other along.
+    let vectors = match report.to_vectors() {
         Some((profile, text)) => write(vectors(folder, profile), text),
         None => Ok(()),
-    }
+    };
+    findings.and(vectors)
 }

@@ -2,6 +2,7 @@
 
 use super::{Arguments, bug};
 use crate::commands::target::built_in;
+use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::finding::Finding;
 use crate::fuzz::hunt::{Ground, HuntError, Watch, hunt, meet};
@@ -11,8 +12,8 @@ use crate::fuzz::target::Reach;
 use crate::output::write_stdout;
 use crate::process;
 use crate::run::Target;
-use canon::Readings;
-use canon_vectors::{Implementation, Mutant, Registry, Vector, embedded, mutants};
+use canon::{Profile, Readings};
+use canon_vectors::{Implementation, Mutant, Registry, Vector, mutants, suite};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
@@ -39,27 +40,25 @@ struct Setting<'a> {
 
 /// Prints the table row by row, then what it comes to.
 pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
+    let own = arguments.profile.into_iter().collect::<Vec<_>>();
+    let suite = suite::of(&own).map_err(|error| bug(error.to_string()))?;
     let setting = Setting {
         arguments,
         registry: Registry::embedded().map_err(|error| bug(error.to_string()))?,
-        vectors: embedded()
-            .map_err(|error| bug(error.to_string()))?
-            .vectors()
-            .cloned()
-            .collect(),
+        vectors: suite.vectors().cloned().collect(),
         limit: arguments.time.unwrap_or(LIMIT),
     };
     if let Some(unknown) = arguments
         .mutants
         .iter()
-        .find(|name| mutants::all().iter().all(|mutant| mutant.name != **name))
+        .find(|name| mutants(&own).iter().all(|mutant| mutant.name != **name))
     {
         let message = format!("--mutant {unknown}: there is none; `canon mutants` lists them");
         return Err(Failure::usage(message));
     }
     process::adopt_orphans();
     process::catch_interrupts();
-    let measured = mutants::all().into_iter().filter(|mutant| {
+    let measured = mutants(&own).into_iter().filter(|mutant| {
         mutant.equivalent.is_none()
             && !mutant.control
             && arguments.profile.is_none_or(|only| only == mutant.profile)
@@ -79,11 +78,7 @@ pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
         let hash = operations.contains(&"hash");
         let sum = if hash { &mut of_hash } else { &mut of_others };
         sum.add(&mutant, &row, seeds);
-        let shown = if hash {
-            "hash".to_owned()
-        } else {
-            operations.join(", ")
-        };
+        let shown = if hash { "hash".to_owned() } else { operations.join(", ") };
         write_stdout(|out| {
             writeln!(out, "{}", row.line(&mutant, &shown, seeds)).and_then(|()| out.flush())
         })?;
@@ -97,13 +92,17 @@ pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
             of_others.line()
         )
     })?;
-    Ok(
-        if of_hash.found + of_others.found == of_hash.total + of_others.total {
-            Exit::Conforms
-        } else {
-            Exit::Differs
-        },
-    )
+    Ok(if of_hash.found + of_others.found == of_hash.total + of_others.total {
+        Exit::Conforms
+    } else {
+        Exit::Differs
+    })
+}
+
+/// The mutants of the shipped profiles, and of these where they are from files.
+fn mutants(profiles: &[Profile]) -> Vec<Mutant> {
+    let others = profiles.iter().copied().filter(|profile| !profile.is_shipped());
+    mutants::all().into_iter().chain(others.flat_map(mutants::of)).collect()
 }
 
 /// The operations whose golden vectors tell a mutant from the reference.
@@ -112,10 +111,7 @@ fn operations<'v>(mutant: &Mutant, vectors: &'v [Vector]) -> Vec<&'v str> {
     let reference = Implementation::reference(&readings);
     let wrong = mutant.implementation(&readings);
     let mut operations: Vec<&str> = Vec::new();
-    for vector in vectors
-        .iter()
-        .filter(|vector| vector.profile == mutant.profile)
-    {
+    for vector in vectors.iter().filter(|vector| vector.profile == mutant.profile) {
         let op = vector.op.as_str();
         if operations.contains(&op) {
             continue;
@@ -140,11 +136,7 @@ struct Row {
 
 impl Row {
     fn line(&self, mutant: &Mutant, operations: &str, seeds: u64) -> String {
-        let cases: Vec<u64> = self
-            .findings
-            .iter()
-            .map(|finding| finding.index + 1)
-            .collect();
+        let cases: Vec<u64> = self.findings.iter().map(|finding| finding.index + 1).collect();
         let sizes: Vec<usize> = self.findings.iter().map(Finding::size).collect();
         let mut names: Vec<&str> = self
             .findings
@@ -195,8 +187,11 @@ impl Sum {
         let share = (self.named * 100).checked_div(self.found).unwrap_or(0);
         let median = self.sizes.get(self.sizes.len() / 2).copied().unwrap_or(0);
         format!(
-            "{} mutants, found {} of {} times, named right {share}%, median shrunk size {median} bytes",
-            self.mutants, self.found, self.total
+            "{}, found {} of {}, named right {share}%, median shrunk size {}",
+            counted(self.mutants, "mutant", "mutants"),
+            self.found,
+            counted(self.total, "time", "times"),
+            counted(median, "byte", "bytes")
         )
     }
 }
@@ -220,7 +215,7 @@ fn first_finding(
     let arguments = setting.arguments;
     let mut words = built_in()?;
     words.extend(["--mutant".into(), mutant.name.clone().into()]);
-    let driver = arguments.limits.driver(words, arguments.window.window);
+    let driver = arguments.limits.driver(words, arguments.window.window)?;
     let reach = Reach::Process(Target::Adapter(driver));
     let readings = Readings::default();
     let mut plan = Plan {

@@ -1,5 +1,6 @@
 //! What a user sees while fuzzing goes on: one line, renewed on a terminal, now and then otherwise.
 
+use crate::counted::counted;
 use crate::fuzz::hunt::Watch;
 use crate::fuzz::journal::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -51,10 +52,11 @@ impl Terminal {
         let seconds = self.began.elapsed().as_secs_f64().max(0.001);
         let rate = (asked - self.before.unwrap_or(asked).min(asked)) as f64 / seconds;
         format!(
-            "{}: {asked} cases, {rate:.0} a second, {} wrong, {} rules broken",
+            "{}: {}, {rate:.0} a second, {} wrong, {}",
             self.name,
+            counted(asked, "case", "cases"),
             progress.tally.wrong,
-            progress.rules()
+            counted(progress.rules(), "rule broken", "rules broken")
         )
     }
 }
@@ -62,8 +64,7 @@ impl Terminal {
 impl Watch for Terminal {
     fn tick(&mut self, progress: &Progress) {
         // The first block tells how much was there before it; it is not worth more precision.
-        self.before
-            .get_or_insert(progress.tally.asked.saturating_sub(1024));
+        self.before.get_or_insert(progress.tally.asked.saturating_sub(1024));
         match &self.bar {
             Some(bar) => {
                 bar.set_message(self.line(progress));
@@ -82,11 +83,11 @@ impl Watch for Terminal {
             return;
         };
         let line = format!(
-            "  case {}: {} {} ({} bytes)",
+            "  case {}: {} {} ({})",
             finding.index,
             finding.rule,
             finding.sin.as_deref().unwrap_or(&finding.verdict),
-            finding.size()
+            counted(finding.size(), "byte", "bytes")
         );
         match &self.bar {
             Some(bar) => bar.println(line),

@@ -12,8 +12,8 @@ use crate::fuzz::report::Report;
 use crate::fuzz::target::Reach;
 use crate::fuzz::votes::{Voter, vote};
 use crate::report::escape::line;
-use canon::{DISPUTES, Profile, Readings};
-use canon_vectors::{Registry, Vector, embedded};
+use canon::{Profile, Readings};
+use canon_vectors::{Registry, Vector, generate, suite};
 use std::time::Instant;
 
 /// Meets every implementation, hunts, and puts the findings to all of them; the reason where it was cut short.
@@ -24,7 +24,7 @@ pub fn run(
     insisted: Option<Readings>,
 ) -> Result<(Report, Option<Failure>), Failure> {
     let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
-    let suite = embedded().map_err(|error| bug(error.to_string()))?;
+    let suite = suite::of(&[plan.profile]).map_err(|error| bug(error.to_string()))?;
     let vectors: Vec<Vector> = suite.of(plan.profile).cloned().collect();
     let met: Vec<Met> = reaches
         .iter()
@@ -33,6 +33,9 @@ pub fn run(
             meet(plan, reach, insisted).map_err(|stop| broken(reaches, number, &stop))
         })
         .collect::<Result<_, Failure>>()?;
+    for (number, met) in met.iter().enumerate() {
+        supports_something(plan, reaches, number, met)?;
+    }
     let known = reaches
         .iter()
         .zip(&met)
@@ -57,15 +60,8 @@ pub fn run(
             deadline: plan.time.map(|time| Instant::now() + time),
         };
         let mut watch = Terminal::new(&header.implementations[number].name);
-        let hunted = hunt(
-            &ground,
-            number,
-            reach,
-            met,
-            &mut progress[number],
-            journal.as_mut(),
-            &mut watch,
-        );
+        let hunted =
+            hunt(&ground, number, reach, met, &mut progress[number], journal.as_mut(), &mut watch);
         watch.finish(&progress[number]);
         match hunted {
             Ok(()) => {}
@@ -85,9 +81,7 @@ pub fn run(
             .map_err(|(number, stop)| broken(reaches, number, &stop))
             .err();
         if let (None, Some(journal)) = (&stopped, &mut journal) {
-            stopped = write_votes(journal, &before, &progress)
-                .map_err(unusable)
-                .err();
+            stopped = write_votes(journal, &before, &progress).map_err(unusable).err();
         }
     }
     Ok((Report::new(&header, &progress), stopped))
@@ -115,16 +109,12 @@ fn votes(
 }
 
 fn findings(progress: &mut [Progress]) -> impl Iterator<Item = &mut Finding> {
-    progress
-        .iter_mut()
-        .flat_map(|progress| progress.found.values_mut())
+    progress.iter_mut().flat_map(|progress| progress.found.values_mut())
 }
 
 /// Takes away the votes of a run that this one goes on with: they are cast anew.
 fn votes_so_far(progress: &mut [Progress]) -> Vec<Vec<Vote>> {
-    findings(progress)
-        .map(|finding| std::mem::take(&mut finding.votes))
-        .collect()
+    findings(progress).map(|finding| std::mem::take(&mut finding.votes)).collect()
 }
 
 /// Writes down the votes that are not in the journal already, so that shards keep theirs when they are put together.
@@ -152,6 +142,34 @@ fn write_votes(
     Ok(())
 }
 
+/// Ends before the first case where the hello lists nothing that could be asked.
+fn supports_something(
+    plan: &Plan,
+    reaches: &[(Reach, String)],
+    number: usize,
+    met: &Met,
+) -> Result<(), Failure> {
+    let asked: Vec<&str> = generate::operations(plan.profile)
+        .iter()
+        .map(|operation| operation.name)
+        .filter(|name| plan.wants(name))
+        .collect();
+    if asked.iter().any(|name| met.supports(plan.profile, name)) {
+        return Ok(());
+    }
+    let who = match (&met.hello.name[..], reaches) {
+        ("", [_]) => "the adapter".to_owned(),
+        ("", _) => reaches[number].1.clone(),
+        (name, _) => line(name),
+    };
+    let message = format!(
+        "nothing to ask: the hello of {who} lists no {}/{}",
+        plan.profile,
+        asked.join(&format!(", {}/", plan.profile))
+    );
+    Err(Failure { exit: Exit::NothingRan, message })
+}
+
 fn known(profile: Profile, met: &Met, command: &str) -> Known {
     let hello = &met.hello;
     let name = match (hello.name.as_str(), hello.version.as_str()) {
@@ -159,19 +177,15 @@ fn known(profile: Profile, met: &Met, command: &str) -> Known {
         (name, "") => line(name),
         (name, version) => line(&format!("{name} {version}")),
     };
-    let readings = DISPUTES
+    let readings = profile
+        .disputes()
         .iter()
-        .filter(|dispute| dispute.concerns(profile))
         .filter_map(|dispute| {
-            let reading = met.readings.get(dispute.id)?;
+            let reading = profile.reading(&met.readings, dispute.id)?;
             Some((dispute.id.to_owned(), reading.to_owned()))
         })
         .collect();
-    Known {
-        name,
-        command: command.to_owned(),
-        readings,
-    }
+    Known { name, command: command.to_owned(), readings }
 }
 
 /// What stopped an implementation, and which one where there are several.
@@ -182,10 +196,11 @@ fn broken(reaches: &[(Reach, String)], number: usize, stop: &Stop) -> Failure {
         (Some(command), _) if reaches.len() > 1 => format!("{command}: {stop}"),
         _ => stop.to_string(),
     };
-    Failure {
-        exit: Exit::AdapterBroken,
-        message,
-    }
+    let exit = match stop {
+        Stop::Interrupted => Exit::Interrupted,
+        _ => Exit::AdapterBroken,
+    };
+    Failure { exit, message }
 }
 
 fn unusable(error: JournalError) -> Failure {

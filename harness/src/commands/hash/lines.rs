@@ -106,9 +106,7 @@ mod tests {
                     Ok(())
                 };
                 let mut stream = text.as_bytes();
-                each(&mut stream, jobs, || (), |(), line| line.len(), take)
-                    .unwrap()
-                    .unwrap();
+                each(&mut stream, jobs, || (), |(), line| line.len(), take).unwrap().unwrap();
                 assert_eq!(seen, expected);
             }
         }

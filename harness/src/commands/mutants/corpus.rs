@@ -32,11 +32,8 @@ fn files(folder: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {
     let entries = folder
         .read_dir()
         .map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?;
-    let mut files: Vec<_> = entries
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.is_file())
-        .collect();
+    let mut files: Vec<_> =
+        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     files.sort();
     Ok(files)
 }
@@ -63,7 +60,7 @@ fn pairs(folder: &Path, profile: Profile) -> Result<Vec<Vector>, Failure> {
             profile,
             rules: Vec::new(),
             level: Level::Must,
-            dispute: None,
+            disputes: Vec::new(),
             proves: String::new(),
             effect: String::new(),
             needs: None,
@@ -71,12 +68,10 @@ fn pairs(folder: &Path, profile: Profile) -> Result<Vec<Vector>, Failure> {
             op: "hash".to_owned(),
             input: Some(read(&path)?),
             args: None,
+            reported: Vec::new(),
             expect: Expect::One(Expected::Result(vec![
                 ("canonical".to_owned(), Value::string(canonical)),
-                (
-                    "hash".to_owned(),
-                    Value::string(profile.digest(canonical.as_bytes())),
-                ),
+                ("hash".to_owned(), Value::string(profile.digest(canonical.as_bytes()))),
             ])),
         });
     }

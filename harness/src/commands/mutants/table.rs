@@ -1,5 +1,6 @@
 //! The kill matrix for people to read.
 
+use crate::counted::counted;
 use canon_vectors::Vector;
 use canon_vectors::kill::{Matrix, Row};
 use std::collections::BTreeMap;
@@ -32,13 +33,11 @@ pub fn matrix(matrix: &Matrix, vectors: usize, all: bool) -> String {
 /// How many mutants died, profile by profile.
 fn summary(matrix: &Matrix, vectors: usize) -> String {
     let mut out = String::new();
-    for profile in canon::Profile::ALL {
-        let rows = || {
-            matrix
-                .rows
-                .iter()
-                .filter(|row| row.mutant.profile == profile)
-        };
+    for profile in canon::Profile::known() {
+        let rows = || matrix.rows.iter().filter(|row| row.mutant.profile == profile);
+        if rows().next().is_none() {
+            continue;
+        }
         let _ = writeln!(
             out,
             "{:<11} {:>4} of {:>4} killed",
@@ -48,16 +47,13 @@ fn summary(matrix: &Matrix, vectors: usize) -> String {
         );
     }
     let killed = matrix.rows.iter().filter(|row| row.killed()).count();
-    let equivalent = matrix
-        .rows
-        .iter()
-        .filter(|row| !row.killed() && row.accounted())
-        .count();
+    let equivalent = matrix.rows.iter().filter(|row| !row.killed() && row.accounted()).count();
     let _ = writeln!(
         out,
-        "{killed} of {} mutants killed, {equivalent} declared equivalent, {} live; {vectors} vectors",
-        matrix.rows.len(),
-        matrix.unaccounted().len()
+        "{killed} of {} killed, {equivalent} declared equivalent, {} live; {}",
+        counted(matrix.rows.len(), "mutant", "mutants"),
+        matrix.unaccounted().len(),
+        counted(vectors, "vector", "vectors")
     );
     out
 }
@@ -70,7 +66,7 @@ pub fn beside(
     theirs: &Matrix,
     ours: &Matrix,
 ) -> String {
-    let mut out = format!("{name}: {} vectors\n", sound.len());
+    let mut out = format!("{name}: {}\n", counted(sound.len(), "vector", "vectors"));
     for id in wrong {
         let _ = writeln!(out, "  left out, the reference differs: {id}");
     }
@@ -81,26 +77,14 @@ pub fn beside(
         counts[1] += usize::from(their.killed());
         counts[2] += usize::from(our.killed());
     }
-    let _ = writeln!(
-        out,
-        "\n{:<16} {:>8} {:>8} {:>8}",
-        "rule", "mutants", "corpus", "ours"
-    );
+    let _ = writeln!(out, "\n{:<16} {:>8} {:>8} {:>8}", "rule", "mutants", "corpus", "ours");
     let mut sums = [0; 3];
     for (rule, counts) in &rules {
-        let _ = writeln!(
-            out,
-            "{rule:<16} {:>8} {:>8} {:>8}",
-            counts[0], counts[1], counts[2]
-        );
+        let _ = writeln!(out, "{rule:<16} {:>8} {:>8} {:>8}", counts[0], counts[1], counts[2]);
         for (sum, count) in sums.iter_mut().zip(counts) {
             *sum += count;
         }
     }
-    let _ = writeln!(
-        out,
-        "{:<16} {:>8} {:>8} {:>8}",
-        "all", sums[0], sums[1], sums[2]
-    );
+    let _ = writeln!(out, "{:<16} {:>8} {:>8} {:>8}", "all", sums[0], sums[1], sums[2]);
     out
 }

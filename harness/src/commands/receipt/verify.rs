@@ -1,13 +1,14 @@
 //! `canon receipt verify`: a receipt against its replay log.
 
 use crate::commands::chosen::ReadingArguments;
+use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use crate::lines::Lines;
 use crate::output::write_stdout;
 use canon::receipt::{Fault, Place, Problem, Receipt, Report, Steps, Verifier};
-use canon::{DISPUTES, Profile, Readings, Value};
+use canon::{Profile, Readings, Value};
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -43,7 +44,7 @@ struct Mismatch {
 
 /// Verifies.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let readings = arguments.readings.choose(&[Profile::Openagents])?;
+    let readings = arguments.readings.choose(&[Profile::OPENAGENTS])?;
     let source = Source::new(&arguments.receipt);
     let log = match (&arguments.replay, &source) {
         (Some(log), _) => Source::new(log),
@@ -57,7 +58,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     if source == Source::Stdin && log == Source::Stdin {
         return Err(Failure::usage("stdin cannot be receipt and log at once"));
     }
-    let document = source.read(Profile::Openagents.default_max_depth())?;
+    let document = source.read(Profile::OPENAGENTS.default_max_depth())?;
     let outcome = match Receipt::read(&document.bytes) {
         Err(fault) => Err((fault, true, None)),
         Ok(receipt) => verify(&readings, &receipt, &log)?.map_err(|(fault, ended)| {
@@ -110,24 +111,30 @@ fn better_reading(
     if !matches!(fault.problem, Problem::HashMismatch { .. }) || *log == Source::Stdin {
         return None;
     }
-    Readings::combinations(Profile::Openagents)
+    Readings::combinations(Profile::OPENAGENTS)
         .into_iter()
         // Duplicates are refused under every reading, and no job hash is in a receipt.
         .filter(|other| {
-            other.duplicates == readings.duplicates && other.oa_job_hash == readings.oa_job_hash
+            let same = |dispute| under(other, dispute) == under(readings, dispute);
+            same("IN-DUP") && same("OA-HASH-3")
         })
         .find(|other| matches!(verify(other, receipt, log), Ok(Ok(_))))
         .map(|other| {
-            let chosen: Vec<String> = DISPUTES
+            let chosen: Vec<String> = Profile::OPENAGENTS
+                .disputes()
                 .iter()
-                .filter(|dispute| other.get(dispute.id) != readings.get(dispute.id))
-                .filter_map(|dispute| Some(format!("{}={}", dispute.id, other.get(dispute.id)?)))
+                .filter(|dispute| under(&other, dispute.id) != under(readings, dispute.id))
+                .filter_map(|dispute| {
+                    Some(format!("{}={}", dispute.id, under(&other, dispute.id)?))
+                })
                 .collect();
-            format!(
-                "everything holds with --reading {}",
-                chosen.join(" --reading ")
-            )
+            format!("everything holds with --reading {}", chosen.join(" --reading "))
         })
+}
+
+/// The reading of a dispute, the default where none is chosen.
+fn under(readings: &Readings, dispute: &str) -> Option<&'static str> {
+    Profile::OPENAGENTS.reading(readings, dispute)
 }
 
 fn mismatch(
@@ -157,23 +164,17 @@ fn mismatch(
             format!("{place}: the log ends in the middle of a line")
         }
         Problem::NotJson(reject) if fault.place == Place::Receipt => {
-            Refusal::new(document, &Profile::Openagents.into(), *reject).line(receipt)
+            Refusal::new(document, &Profile::OPENAGENTS.into(), *reject).line(receipt)
         }
         problem => format!("{place}: {member}{problem}"),
     };
-    Mismatch {
-        file,
-        line,
-        fault,
-        message,
-        hint,
-    }
+    Mismatch { file, line, fault, message, hint }
 }
 
 impl Mismatch {
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.message);
-        if let Some(rule) = self.fault.problem.rule() {
+        if let Some(rule) = self.fault.rule() {
             text.push_str(&format!("  rule: {rule}\n"));
         }
         if let Some(hint) = &self.hint {
@@ -191,7 +192,7 @@ impl Mismatch {
             ("line", line),
             ("member", Value::string(self.fault.member.as_str())),
             ("kind", Value::string(self.fault.problem.kind())),
-            ("rule", optional(self.fault.problem.rule())),
+            ("rule", optional(self.fault.rule())),
             ("message", Value::string(self.message.as_str())),
             ("hint", optional(self.hint.as_deref())),
         ]);
@@ -201,13 +202,16 @@ impl Mismatch {
 
 fn holds(report: &Report) -> String {
     let mut text = format!(
-        "the receipt holds: {} lines, {} tool calls, {} events, {} hashes computed anew\n",
-        report.lines, report.tool_calls, report.events, report.recomputed
+        "the receipt holds: {}, {}, {}, {} computed anew\n",
+        counted(report.lines, "line", "lines"),
+        counted(report.tool_calls, "tool call", "tool calls"),
+        counted(report.events, "event", "events"),
+        counted(report.recomputed, "hash", "hashes")
     );
     if report.redacted > 0 {
         text.push_str(&format!(
-            "  {} hashes could only be compared, because the log leaves their values out\n",
-            report.redacted
+            "  {} only be compared, because the log leaves their values out\n",
+            counted(report.redacted, "hash could", "hashes could")
         ));
     }
     text

@@ -1,20 +1,16 @@
 //! Where `canon vectors` finds the files: a folder that was named, `./vectors`, or the program itself.
 
 use super::From;
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 use canon::Profile;
 use canon_vectors::check::Files;
-use canon_vectors::{Suite, lock, suite};
+use canon_vectors::{Suite, families, lock, suite};
 use std::path::{Path, PathBuf};
 
 /// A vector folder in the working directory, if there is one.
 pub fn nearby() -> Option<PathBuf> {
     let folder = PathBuf::from("vectors");
-    folder
-        .join("jcs")
-        .join("rules.toml")
-        .is_file()
-        .then_some(folder)
+    folder.join("jcs").join("rules.toml").is_file().then_some(folder)
 }
 
 /// The files to look at.
@@ -30,9 +26,28 @@ pub fn files(from: &From) -> Result<Files, Failure> {
 
 /// The set to look at.
 pub fn suite(from: &From) -> Result<Suite, Failure> {
+    suite_with(from, &[])
+}
+
+/// The set to look at, and of these profiles the vectors that follow from their choices where the set has none.
+pub fn suite_with(from: &From, profiles: &[Profile]) -> Result<Suite, Failure> {
     let mut files = files(from)?;
     files.retain(|name, _| name.ends_with(".json"));
+    for profile in profiles.iter().filter(|profile| !profile.is_shipped()) {
+        let own = |name: &String| {
+            name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/'))
+        };
+        if !files.keys().any(own) {
+            files.extend(generated(*profile)?);
+        }
+    }
     Suite::from_texts(files).map_err(|error| Failure::usage(error.to_string()))
+}
+
+/// The vectors that follow from the choices of a profile.
+pub fn generated(profile: Profile) -> Result<Files, Failure> {
+    families::generate_of(profile)
+        .map_err(|faults| Failure { exit: Exit::Bug, message: faults.join("\n") })
 }
 
 /// Vector files, locks and retired ids of a folder.
@@ -45,7 +60,7 @@ pub fn read(folder: &Path) -> Result<Files, Failure> {
     };
     let mut profiles = 0;
     take(lock::RETIRED.to_owned());
-    for profile in Profile::ALL {
+    for profile in Profile::known() {
         take(lock::path(profile));
         let Ok(entries) = folder.join(profile.name()).read_dir() else {
             continue;
@@ -72,7 +87,7 @@ pub fn write(folder: &Path, files: &Files) -> Result<(), Failure> {
     for (name, text) in files {
         let path = folder.join(name);
         let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        made.and_then(|()| std::fs::write(&path, text))
+        made.and_then(|()| canon::files::replace(&path, text.as_bytes()))
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! `canon vectors ladder`: digests over long sequences, to compare a million cases by one line.
 
-use super::look;
+use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use canon::Profile;
@@ -14,7 +14,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FAMILY", value_parser = family)]
     family: Option<Family>,
     /// The profile; all of them when absent.
-    #[arg(long, value_name = "PROFILE", value_parser = look::profile)]
+    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
     profile: Option<Profile>,
     /// How many items.
     #[arg(long, value_name = "N", default_value_t = 10_000)]
@@ -39,10 +39,8 @@ fn stretch(text: &str) -> Result<(u64, u64), String> {
 
 /// Prints one line a rung: profile, family, stretch, digest of inputs, digest of canonical texts.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    for profile in Profile::ALL {
-        if arguments.profile.is_some_and(|only| only != profile) {
-            continue;
-        }
+    let profiles = arguments.profile.map_or_else(|| Profile::ALL.to_vec(), |only| vec![only]);
+    for profile in profiles {
         for family in Family::ALL {
             if arguments.family.is_some_and(|only| only != family) {
                 continue;
@@ -57,20 +55,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 fn climb(arguments: &Arguments, profile: Profile, family: Family) -> Result<(), Failure> {
-    let ladder = ladder::climb(profile, family, arguments.count).map_err(|broken| Failure {
-        exit: Exit::Bug,
-        message: format!(
-            "{profile} {}: item {} is refused: {}",
-            family.name(),
-            broken.index,
-            broken.reject
-        ),
-    })?;
-    let blocks: &[_] = if arguments.blocks {
-        &ladder.blocks
-    } else {
-        &[]
-    };
+    let ladder = ladder::climb(profile, family, arguments.count);
+    let blocks: &[_] = if arguments.blocks { &ladder.blocks } else { &[] };
     write_stdout(|out| {
         for rung in ladder.rungs.iter().chain(blocks) {
             writeln!(

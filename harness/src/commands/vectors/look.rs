@@ -1,17 +1,18 @@
 //! `canon vectors list`, `show` and `emit`: one vector or many, for people and for pipes.
 
 use super::{From, folder};
+use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use canon::{Profile, Value};
-use canon_vectors::{Expect, Expected, Suite, Vector};
+use canon_vectors::{Expect, Expected, Registry, Suite, Vector};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
 /// The arguments of `canon vectors list`.
 #[derive(clap::Args)]
 pub struct ListArguments {
-    /// Only this profile; may be given more than once.
-    #[arg(long, value_name = "PROFILE", value_parser = profile)]
+    /// Only this profile, by name or by its file; may be given more than once.
+    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
     profile: Vec<Profile>,
     /// Only vectors that test this rule.
     #[arg(long, value_name = "ID")]
@@ -28,30 +29,22 @@ pub struct ListArguments {
 pub struct OneArguments {
     /// The vector's id, such as `cps/numbers/two-to-the-64`.
     id: String,
+    /// The file of the profile that it belongs to, where that is no shipped one.
+    #[arg(long, value_name = "FILE", value_parser = named::profile)]
+    profile: Vec<Profile>,
     #[command(flatten)]
     from: From,
 }
 
-/// A profile by its name.
-pub fn profile(name: &str) -> Result<Profile, String> {
-    Profile::from_name(name).ok_or_else(|| "one of jcs, cps, openagents, khora, kairos".to_owned())
-}
-
 /// Lists one vector a line.
 pub fn list(arguments: &ListArguments) -> Result<Exit, Failure> {
-    let suite = folder::suite(&arguments.from)?;
+    let suite = folder::suite_with(&arguments.from, &arguments.profile)?;
     let mut out = String::new();
     let mut count = 0;
     for vector in suite.vectors() {
         let wanted = (arguments.profile.is_empty() || arguments.profile.contains(&vector.profile))
-            && arguments
-                .rule
-                .as_ref()
-                .is_none_or(|rule| vector.rules.contains(rule))
-            && arguments
-                .text
-                .as_ref()
-                .is_none_or(|text| vector.id.contains(text.as_str()));
+            && arguments.rule.as_ref().is_none_or(|rule| vector.rules.contains(rule))
+            && arguments.text.as_ref().is_none_or(|text| vector.id.contains(text.as_str()));
         if wanted {
             count += 1;
             let _ = writeln!(
@@ -66,31 +59,24 @@ pub fn list(arguments: &ListArguments) -> Result<Exit, Failure> {
     }
     print(&out);
     if count == 0 {
-        return Err(Failure {
-            exit: Exit::NothingRan,
-            message: "no vector matches".to_owned(),
-        });
+        return Err(Failure { exit: Exit::NothingRan, message: "no vector matches".to_owned() });
     }
     Ok(Exit::Conforms)
 }
 
 /// Shows one vector.
 pub fn show(arguments: &OneArguments) -> Result<Exit, Failure> {
-    let suite = folder::suite(&arguments.from)?;
+    let suite = folder::suite_with(&arguments.from, &arguments.profile)?;
     print(&text(find(&suite, &arguments.id)?));
     Ok(Exit::Conforms)
 }
 
 /// Prints one vector's input.
 pub fn emit(arguments: &OneArguments) -> Result<Exit, Failure> {
-    let suite = folder::suite(&arguments.from)?;
+    let suite = folder::suite_with(&arguments.from, &arguments.profile)?;
     let vector = find(&suite, &arguments.id)?;
     let args = vector.args.as_ref().map(Value::to_text);
-    let bytes = vector
-        .input
-        .as_deref()
-        .or(args.as_deref().map(str::as_bytes))
-        .unwrap_or_default();
+    let bytes = vector.input.as_deref().or(args.as_deref().map(str::as_bytes)).unwrap_or_default();
     let _ = std::io::stdout().write_all(bytes);
     Ok(Exit::Conforms)
 }
@@ -107,11 +93,7 @@ fn find<'a>(suite: &'a Suite, id: &str) -> Result<&'a Vector, Failure> {
     let near: Vec<&str> = suite
         .vectors()
         .map(|vector| vector.id.as_str())
-        .filter(|known| {
-            id.split('/')
-                .next_back()
-                .is_some_and(|words| known.contains(words))
-        })
+        .filter(|known| id.split('/').next_back().is_some_and(|words| known.contains(words)))
         .take(3)
         .collect();
     let hint = if near.is_empty() {
@@ -131,9 +113,13 @@ fn text(vector: &Vector) -> String {
     line("proves", &vector.proves);
     line("effect", &vector.effect);
     line("rules", &vector.rules.join(", "));
+    for rule in vector.rules.iter().filter_map(|id| Registry::shipped().get(id)) {
+        let (basis, grounds) = (rule.basis.phrase(), &rule.grounds);
+        line("basis", &format!("{}: {basis} ({}). {grounds}", rule.id, rule.place()));
+    }
     line("level", vector.level.name());
-    if let Some(dispute) = &vector.dispute {
-        line("dispute", dispute);
+    if !vector.disputes.is_empty() {
+        line("dispute", &vector.disputes.join(", "));
     }
     if vector.needs.is_some() {
         line("needs", "raw text");
@@ -148,17 +134,17 @@ fn text(vector: &Vector) -> String {
     }
     let mut way = |name: &str, expected: &Expected| {
         for (member, value) in expected.members() {
-            let value = value
-                .as_str()
-                .map_or_else(|| value.to_text(), str::to_owned);
+            let value = value.as_str().map_or_else(|| value.to_text(), str::to_owned);
             let _ = writeln!(out, "  {name:<9} {member}: {}", visible(&value));
         }
     };
     match &vector.expect {
         Expect::One(expected) => way("expect", expected),
-        Expect::Readings(readings) => readings
-            .iter()
-            .for_each(|(name, expected)| way(name, expected)),
+        Expect::Readings(rows) => {
+            for row in rows {
+                row.ways.iter().for_each(|expected| way(&row.name(), expected));
+            }
+        }
         Expect::AnyOf(ways) => ways.iter().for_each(|expected| way("or", expected)),
     }
     out
@@ -173,13 +159,7 @@ fn visible(text: &str) -> String {
             let _ = write!(out, "... ({} characters in all)", text.chars().count());
             break;
         }
-        match character {
-            ' '..='~' => out.push(character),
-            other if other.is_alphanumeric() => out.push(other),
-            other => {
-                let _ = write!(out, "<U+{:04X}>", other as u32);
-            }
-        }
+        crate::visible::push(&mut out, character);
     }
     out
 }

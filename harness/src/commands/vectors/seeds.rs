@@ -1,9 +1,10 @@
 //! `canon vectors seeds`: the inputs of the vectors as files, to start a fuzzer with.
 
 use super::{From, folder};
+use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
-use canon::Value;
+use canon::{Profile, Value};
 use canon_vectors::Suite;
 use canon_vectors::seeds::{CORPORA, corpus};
 use std::io::Write as _;
@@ -18,19 +19,21 @@ pub struct Arguments {
     /// For a fuzzer of your own: the inputs as they are, one file a vector, named after it.
     #[arg(long)]
     plain: bool,
+    /// Only the vectors of this profile, by name or by its file; may be given more than once.
+    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
+    profile: Vec<Profile>,
     #[command(flatten)]
     from: From,
 }
 
 /// Writes the files beside what is already there.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let suite = folder::suite(&arguments.from)?;
+    let mut suite = folder::suite_with(&arguments.from, &arguments.profile)?;
+    if !arguments.profile.is_empty() {
+        suite.files.retain(|_, file| arguments.profile.contains(&file.profile));
+    }
     let out = &arguments.out;
-    let count = if arguments.plain {
-        plain(&suite, out)?
-    } else {
-        corpora(&suite, out)?
-    };
+    let count = if arguments.plain { plain(&suite, out)? } else { corpora(&suite, out)? };
     write_stdout(|output| writeln!(output, "wrote {count} seeds into {}", out.display()))?;
     Ok(Exit::Conforms)
 }
@@ -67,7 +70,7 @@ fn write(folder: &Path, seeds: impl IntoIterator<Item = (String, Vec<u8>)>) -> R
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     for (name, seed) in seeds {
         let path = folder.join(name);
-        std::fs::write(&path, seed).map_err(|error| failed(&path, error))?;
+        canon::files::replace(&path, &seed).map_err(|error| failed(&path, error))?;
     }
     Ok(())
 }

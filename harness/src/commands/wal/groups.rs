@@ -51,11 +51,7 @@ impl Groups {
             }
             Source::File(_) => None,
         };
-        Ok(Groups {
-            source,
-            sorter: Sorter::default(),
-            kept,
-        })
+        Ok(Groups { source, sorter: Sorter::default(), kept })
     }
 
     /// Keeps a line that cannot be read again.
@@ -64,9 +60,7 @@ impl Groups {
             return Ok(());
         };
         let feed: &[u8] = if ended { b"\n" } else { b"" };
-        kept.write_all(line)
-            .and_then(|()| kept.write_all(feed))
-            .map_err(|error| no_room(&error))
+        kept.write_all(line).and_then(|()| kept.write_all(feed)).map_err(|error| no_room(&error))
     }
 
     /// Takes the key of a line.
@@ -88,12 +82,7 @@ impl Groups {
             (None, Source::Stdin) => tempfile::tempfile().map_err(|error| no_room(&error))?,
         };
         let sorted = repeated(self.sorter).map_err(|error| no_room(&error))?;
-        Ok(Members {
-            source: self.source,
-            log,
-            sorted,
-            group: None,
-        })
+        Ok(Members { source: self.source, log, sorted, group: None })
     }
 }
 
@@ -166,9 +155,7 @@ impl Members {
         self.log
             .seek(SeekFrom::Start(offset))
             .and_then(|_| {
-                BufReader::new(&self.log)
-                    .take(LINE_LIMIT as u64 + 1)
-                    .read_until(b'\n', &mut line)
+                BufReader::new(&self.log).take(LINE_LIMIT as u64 + 1).read_until(b'\n', &mut line)
             })
             .map_err(|error| self.source.unreadable(&error))?;
         Ok(line)
@@ -176,7 +163,7 @@ impl Members {
 
     fn value(&self, line: &[u8]) -> Result<Value, Failure> {
         let options = ReadOptions {
-            max_depth: Profile::Kairos.default_max_depth(),
+            max_depth: Profile::KAIROS.default_max_depth(),
             duplicates: Duplicates::Last,
             surrogates: Surrogates::Keep,
         };

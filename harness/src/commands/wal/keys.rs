@@ -2,6 +2,7 @@
 
 use super::groups::{Groups, Member};
 use crate::commands::chosen::ReadingArguments;
+use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::explain::text::cell;
@@ -54,8 +55,8 @@ impl From<Failure> for Stop {
 
 /// Prints the keys.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let readings = arguments.readings.choose(&[Profile::Kairos])?;
-    let settings = Settings::new(Profile::Kairos, readings);
+    let readings = arguments.readings.choose(&[Profile::KAIROS])?;
+    let settings = Settings::new(Profile::KAIROS, readings);
     let source = arguments.file.as_deref().map_or(Source::Stdin, Source::new);
     let mut exit = Exit::Conforms;
     let mut stopped = None;
@@ -122,7 +123,10 @@ fn print(
         let keys = count - shared;
         writeln!(
             out,
-            "{count} lines, {keys} keys, {shared} lines that repeat one"
+            "{}, {}, {} one",
+            counted(count, "line", "lines"),
+            counted(keys, "key", "keys"),
+            counted(shared, "line that repeats", "lines that repeat")
         )?;
     }
     Ok(exit)
@@ -130,7 +134,7 @@ fn print(
 
 /// A digest in the form of KAI-HASH-1.
 pub fn key(digest: &[u8]) -> String {
-    let prefix = Profile::Kairos.hash_prefix();
+    let prefix = Profile::KAIROS.hash_prefix();
     format!("{prefix}{}", canon::digest::hex(digest))
 }
 
@@ -138,10 +142,7 @@ pub fn key(digest: &[u8]) -> String {
 fn refused(source: &Source, line: &Line<'_>, refusal: &Refusal) -> String {
     let name = source.name();
     if !line.ended {
-        return format!(
-            "{name}:{}: the log ends in the middle of a line",
-            line.number
-        );
+        return format!("{name}:{}: the log ends in the middle of a line", line.number);
     }
     let column = refusal.position.map_or(0, |position| position.column);
     format!(
@@ -159,26 +160,13 @@ fn write_key(json: bool, out: &mut impl Write, line: u64, key: &str) -> io::Resu
 
 fn write_member(out: &mut impl Write, member: &Member) -> io::Result<()> {
     if member.first_of_group {
-        writeln!(
-            out,
-            "{} is the key of line {} and of",
-            member.key, member.first
-        )?;
+        writeln!(out, "{} is the key of line {} and of", member.key, member.first)?;
     }
     writeln!(out, "  line {}", member.line)?;
-    for Difference {
-        path,
-        first,
-        second,
-    } in &member.differences
-    {
+    for Difference { path, first, second } in &member.differences {
         let side = |text: &Option<String>| text.as_deref().map_or("absent".to_owned(), cell);
         let (first, second) = (side(first), side(second));
-        writeln!(
-            out,
-            "    {path}: {first} in line {}, {second} here",
-            member.first
-        )?;
+        writeln!(out, "    {path}: {first} in line {}, {second} here", member.first)?;
     }
     if member.differences.is_empty() {
         writeln!(out, "    the same in every stripped member")?;
@@ -191,10 +179,7 @@ fn write_member_json(out: &mut impl Write, member: &Member) -> io::Result<()> {
         ("line", Value::integer(member.line)),
         ("shares", Value::string(member.key.as_str())),
         ("with", Value::integer(member.first)),
-        (
-            "stripped",
-            crate::explain::json::stripped(&member.differences),
-        ),
+        ("stripped", crate::explain::json::stripped(&member.differences)),
     ]);
     writeln!(out, "{}", document.to_text())
 }
@@ -202,8 +187,5 @@ fn write_member_json(out: &mut impl Write, member: &Member) -> io::Result<()> {
 /// A file that is kept on disk while the log is sorted cannot be written.
 pub fn no_room(error: &io::Error) -> Failure {
     let failure = unwritable(error);
-    Failure {
-        message: format!("the temporary file cannot be used: {error}"),
-        ..failure
-    }
+    Failure { message: format!("the temporary file cannot be used: {error}"), ..failure }
 }

@@ -66,9 +66,7 @@ impl Header {
         let (share, shares) = self.shard;
         if self.version != VERSION {
             let version = self.version;
-            return Err(format!(
-                "is of format {version}, and this canon reads format {VERSION}"
-            ));
+            return Err(format!("is of format {version}, and this canon reads format {VERSION}"));
         }
         let Some(profile) = Profile::from_name(&self.profile) else {
             return Err("names a profile that this canon does not know".to_owned());
@@ -90,10 +88,7 @@ impl Header {
 
     /// The same as if it were the only shard.
     pub fn whole(&self) -> Header {
-        Header {
-            shard: (1, 1),
-            ..self.clone()
-        }
+        Header { shard: (1, 1), ..self.clone() }
     }
 }
 
@@ -109,13 +104,7 @@ pub fn difference(one: &Header, other: &Header) -> Option<&'static str> {
         (one.shard == other.shard, "shard"),
         (one.operations == other.operations, "choice of operations"),
         (one.shrink == other.shrink, "shrinking budget"),
-        (
-            one.implementations == other.implementations,
-            "implementation",
-        ),
+        (one.implementations == other.implementations, "implementation"),
     ];
-    checks
-        .into_iter()
-        .find(|(same, _)| !same)
-        .map(|(_, what)| what)
+    checks.into_iter().find(|(same, _)| !same).map(|(_, what)| what)
 }

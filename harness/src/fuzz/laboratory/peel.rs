@@ -113,12 +113,9 @@ impl Laboratory<'_> {
             outcome => outcome?,
         };
         Ok(match self.judge.judge(&question, &outcome) {
-            Judgement::Wrong(verdict) => Some(Candidate {
-                question,
-                verdict,
-                outcome,
-                ..candidate.clone()
-            }),
+            Judgement::Wrong(verdict) => {
+                Some(Candidate { question, verdict, outcome, ..candidate.clone() })
+            }
             Judgement::Right | Judgement::Nothing => None,
         })
     }
@@ -145,10 +142,7 @@ mod tests {
     #[test]
     fn scalars_are_values_inside_a_document() {
         let text = br#"{"a":1,"b":[null,"x",{"c":-2e3}],"d":{}}"#;
-        let found: Vec<&[u8]> = scalars(text)
-            .into_iter()
-            .map(|range| &text[range])
-            .collect();
+        let found: Vec<&[u8]> = scalars(text).into_iter().map(|range| &text[range]).collect();
         assert_eq!(found, [&b"1"[..], b"null", b"\"x\"", b"-2e3"]);
         assert!(scalars(b"1").is_empty());
         assert!(scalars(b"[1").is_empty());

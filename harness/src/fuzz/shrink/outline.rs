@@ -89,11 +89,7 @@ impl Outline {
                         return None;
                     }
                     let start = name.take().map_or(at, |name| name.start);
-                    nodes.push(Node {
-                        value: at..end,
-                        member: start..end,
-                        children: Vec::new(),
-                    });
+                    nodes.push(Node { value: at..end, member: start..end, children: Vec::new() });
                     next = match byte {
                         b'[' => Next::FirstElement,
                         b'{' => Next::FirstName,
@@ -163,16 +159,7 @@ mod tests {
             .iter()
             .map(|node| std::str::from_utf8(&text[node.value.clone()]).unwrap())
             .collect();
-        assert_eq!(
-            values[1..],
-            [
-                r#"[1, {"b":null}]"#,
-                "1",
-                r#"{"b":null}"#,
-                "null",
-                r#""x,]""#
-            ]
-        );
+        assert_eq!(values[1..], [r#"[1, {"b":null}]"#, "1", r#"{"b":null}"#, "null", r#""x,]""#]);
         let without = |container, children| {
             let mut rest = text.to_vec();
             rest.drain(outline.cut(container, children));
@@ -185,9 +172,7 @@ mod tests {
 
     #[test]
     fn texts_without_structure_have_none() {
-        for text in [
-            "", "[", "{]", "[1 2]", "1 2", "[1,]x", "\"open", "{\"a\"}", "[}",
-        ] {
+        for text in ["", "[", "{]", "[1 2]", "1 2", "[1,]x", "\"open", "{\"a\"}", "[}"] {
             assert!(Outline::of(text.as_bytes()).is_none(), "{text}");
         }
         let deep = [b"[".repeat(300_000), b"]".repeat(300_000)].concat();

@@ -1,6 +1,7 @@
 //! The front page: a row for each implementation and profile, and the rules with those that break them.
 
 use super::Site;
+use crate::counted::counted;
 use crate::report::escape::html;
 use crate::report::html::page::{STYLE, page as shell};
 use crate::verdict::Verdict;
@@ -11,15 +12,12 @@ const SCRIPT: &str = include_str!("index.js");
 
 /// The whole page.
 pub fn page(site: &Site<'_>) -> String {
-    let languages: std::collections::BTreeSet<&str> = site
-        .records
-        .iter()
-        .map(|record| record.language.as_str())
-        .collect();
+    let languages: std::collections::BTreeSet<&str> =
+        site.records.iter().map(|record| record.language.as_str()).collect();
     let mut body = format!(
-        "<header><h1>Canonical JSON in the wild</h1>\n<p>{} implementations in {} languages beside the rules. A number tells how many answers are right.</p></header>\n<main>\n",
-        site.records.len(),
-        languages.len()
+        "<header><h1>Canonical JSON in the wild</h1>\n<p>{} in {} beside the rules. A number tells how many answers are right.</p></header>\n<main>\n",
+        counted(site.records.len(), "implementation", "implementations"),
+        counted(languages.len(), "language", "languages")
     );
     body.push_str(
         "<section aria-labelledby=\"all\"><h2 id=\"all\">Implementations</h2>\n\
@@ -52,7 +50,7 @@ pub fn page(site: &Site<'_>) -> String {
                 right + failing,
                 count(Verdict::Unsupported),
                 rate.map_or_else(String::new, |rate| rate.to_string()),
-                rules(site, record, profile),
+                rules(record, profile),
                 name = html(&record.name),
             );
         }
@@ -66,20 +64,15 @@ pub fn page(site: &Site<'_>) -> String {
 }
 
 /// The rules that an implementation breaks in a profile, each with a link.
-fn rules(site: &Site<'_>, record: &super::Record, profile: &str) -> String {
+fn rules(record: &super::Record, profile: &str) -> String {
     let mut names: Vec<&str> = Vec::new();
-    for cause in &record.causes {
-        let known = site.registry.get(&cause.rule);
-        let of_profile =
-            known.is_some_and(|rule| rule.profile.is_none_or(|own| own.name() == profile));
-        if of_profile && !names.contains(&cause.rule.as_str()) {
+    for cause in record.causes.iter().filter(|cause| cause.profile == profile) {
+        if !names.contains(&cause.rule.as_str()) {
             names.push(&cause.rule);
         }
     }
-    let links: Vec<String> = names
-        .iter()
-        .map(|rule| format!("<a href=\"rule/{0}.html\">{0}</a>", html(rule)))
-        .collect();
+    let links: Vec<String> =
+        names.iter().map(|rule| format!("<a href=\"rule/{0}.html\">{0}</a>", html(rule))).collect();
     links.join(" ")
 }
 
@@ -87,11 +80,7 @@ fn rules(site: &Site<'_>, record: &super::Record, profile: &str) -> String {
 fn broken(body: &mut String, site: &Site<'_>) {
     let mut rules: BTreeMap<&str, usize> = BTreeMap::new();
     for record in site.records {
-        let mut seen: Vec<&str> = record
-            .causes
-            .iter()
-            .map(|cause| cause.rule.as_str())
-            .collect();
+        let mut seen: Vec<&str> = record.causes.iter().map(|cause| cause.rule.as_str()).collect();
         seen.sort_unstable();
         seen.dedup();
         for rule in seen {
@@ -100,10 +89,7 @@ fn broken(body: &mut String, site: &Site<'_>) {
     }
     body.push_str("<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules that somebody breaks</h2>\n<ul>\n");
     for (rule, count) in rules {
-        let text = site
-            .registry
-            .get(rule)
-            .map_or("", |rule| rule.text.as_str());
+        let text = site.registry.get(rule).map_or("", |rule| rule.text.as_str());
         let _ = writeln!(
             body,
             "<li><a href=\"rule/{0}.html\">{0}</a> ({count}): {1}</li>",
@@ -112,4 +98,26 @@ fn broken(body: &mut String, site: &Site<'_>) {
         );
     }
     body.push_str("</ul></section>\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rules;
+    use crate::matrix::record::{Cause, Record};
+
+    #[test]
+    fn what_breaks_in_one_profile_is_not_held_against_another() {
+        let cause = |profile: &str, rule: &str| Cause {
+            profile: profile.to_owned(),
+            rule: rule.to_owned(),
+            sin: String::new(),
+            cases: 1,
+        };
+        let record = Record {
+            causes: vec![cause("jcs", "IN-SURR"), cause("jcs", "IN-RANGE"), cause("cps", "IN-DUP")],
+            ..Record::default()
+        };
+        assert_eq!(rules(&record, "khora"), "");
+        assert_eq!(rules(&record, "cps"), "<a href=\"rule/IN-DUP.html\">IN-DUP</a>");
+    }
 }

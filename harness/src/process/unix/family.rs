@@ -14,7 +14,7 @@ pub fn new_mark() -> String {
     format!("{}-{number}", std::process::id())
 }
 
-/// Makes this process the parent of every orphan below it, so that it can end them.
+/// Makes this process the parent of every orphan below it, so that it can end them, and sees to it that they end with it.
 ///
 /// Only for a process whose children are all of its own making: the `canon` binary. Linux only.
 pub fn adopt_orphans() {
@@ -23,6 +23,10 @@ pub fn adopt_orphans() {
         // SAFETY: sets one attribute of this process.
         let done = unsafe { libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) };
         ADOPTING.store(done == 0, Ordering::SeqCst);
+        // What it drives is not to be trusted: no child may trace this process, unless root lets it.
+        // SAFETY: sets one attribute of this process.
+        unsafe { libc::prctl(libc::PR_SET_DUMPABLE, 0, 0, 0, 0) };
+        super::watchdog::post();
     }
 }
 
@@ -64,7 +68,8 @@ fn end_children<Children: Iterator<Item = i32>>(chosen: impl Fn() -> Children) {
     // Each round ends one generation; a program that forks faster than this would need a
     // container. The bound keeps even that one from holding the harness.
     for _ in 0..100 {
-        let orphans: Vec<i32> = chosen().collect();
+        let watchdog = super::watchdog::number();
+        let orphans: Vec<i32> = chosen().filter(|child| Some(*child) != watchdog).collect();
         if orphans.is_empty() {
             return;
         }
@@ -90,10 +95,7 @@ fn listed_children() -> Option<Vec<i32>> {
             Err(_) if !thread.path().exists() => continue,
             Err(_) => return None,
         };
-        children.extend(
-            list.split_whitespace()
-                .filter_map(|child| child.parse::<i32>().ok()),
-        );
+        children.extend(list.split_whitespace().filter_map(|child| child.parse::<i32>().ok()));
     }
     Some(children)
 }
@@ -121,8 +123,6 @@ fn parent_of(process: i32) -> Option<u32> {
 fn bears(process: i32, mark: &str) -> bool {
     let wanted = format!("{MARK}={mark}");
     std::fs::read(format!("/proc/{process}/environ")).is_ok_and(|variables| {
-        variables
-            .split(|byte| *byte == 0)
-            .any(|variable| variable == wanted.as_bytes())
+        variables.split(|byte| *byte == 0).any(|variable| variable == wanted.as_bytes())
     })
 }

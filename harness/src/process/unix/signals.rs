@@ -1,9 +1,10 @@
-//! Interrupts: SIGINT, SIGTERM and SIGHUP become a flag that wakes every waiting thread.
+//! Signals: SIGINT, SIGTERM and SIGHUP become a flag that wakes every waiting thread; that this process was stopped is kept.
 
 use std::os::fd::RawFd;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static STOPPED: AtomicBool = AtomicBool::new(false);
 /// The ends of a pipe that is written once and never read: from then on every poll returns at once.
 static WAKE_READ: AtomicI32 = AtomicI32::new(-1);
 static WAKE_WRITE: AtomicI32 = AtomicI32::new(-1);
@@ -21,15 +22,28 @@ pub fn catch_interrupts() {
     }
     WAKE_READ.store(pipe[0], Ordering::SeqCst);
     WAKE_WRITE.store(pipe[1], Ordering::SeqCst);
-    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-        // SAFETY: all zeros is a valid sigaction; the handler only stores and writes one byte.
+    let handle = |signal: i32, handler: extern "C" fn(libc::c_int), flags: i32| {
+        // SAFETY: all zeros is a valid sigaction; the handlers only store and write one byte.
         unsafe {
             let mut action: libc::sigaction = std::mem::zeroed();
-            action.sa_sigaction = note as *const () as usize;
-            action.sa_flags = libc::SA_RESETHAND;
+            action.sa_sigaction = handler as *const () as usize;
+            action.sa_flags = flags;
             libc::sigaction(signal, &raw const action, std::ptr::null_mut());
         }
+    };
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        handle(signal, note, libc::SA_RESETHAND);
     }
+    handle(libc::SIGCONT, went_on, libc::SA_RESTART);
+}
+
+extern "C" fn went_on(_: libc::c_int) {
+    STOPPED.store(true, Ordering::SeqCst);
+}
+
+/// Whether this process was stopped and went on again: limits are wall time, and go on meanwhile.
+pub fn was_stopped() -> bool {
+    STOPPED.load(Ordering::SeqCst)
 }
 
 extern "C" fn note(_: libc::c_int) {

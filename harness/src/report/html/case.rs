@@ -4,8 +4,8 @@ use super::hex;
 use crate::difference::difference;
 use crate::event::CaseFinished;
 use crate::evidence::Evidence;
+use crate::excerpt::{self, Excerpt};
 use crate::report::escape::html;
-use crate::report::excerpt::{self, Excerpt};
 use crate::report::explanation::Explanation;
 use crate::report::run::{Run, Standing, rule_family};
 use std::fmt::Write as _;
@@ -36,22 +36,16 @@ pub fn full(run: &Run<'_>, case: &CaseFinished) -> String {
         entry("got", &diff("del", got));
     }
     entry("bytes", &bytes(case));
+    entry("message", &html(&explanation.message));
     entry("detail", &bounded(&case.detail));
     if let Some(known) = &case.known {
-        entry(
-            "known",
-            &bounded(&format!("{} {}", known.reason, known.link)),
-        );
+        entry("known", &bounded(&format!("{} {}", known.reason, known.link)));
     }
     if !case.stderr.is_empty() {
         let tail = case.stderr.len().saturating_sub(STDERR);
-        let tail = (tail..case.stderr.len())
-            .find(|at| case.stderr.is_char_boundary(*at))
-            .unwrap_or(0);
-        entry(
-            "stderr",
-            &format!("<pre>{}</pre>", html(&case.stderr[tail..])),
-        );
+        let tail =
+            (tail..case.stderr.len()).find(|at| case.stderr.is_char_boundary(*at)).unwrap_or(0);
+        entry("stderr", &format!("<pre>{}</pre>", html(&case.stderr[tail..])));
     }
     entry("again", &code(&explanation.again));
     text.push_str("</dl></details>\n");
@@ -99,11 +93,7 @@ fn diff(element: &str, excerpt: &Excerpt) -> String {
         "" => String::new(),
         differs => format!("<{element}>{}</{element}>", html(differs)),
     };
-    format!(
-        "<code>{}{differs}{}</code>",
-        html(&excerpt.before),
-        html(&excerpt.behind)
-    )
+    format!("<code>{}{differs}{}</code>", html(&excerpt.before), html(&excerpt.behind))
 }
 
 /// Both sides in hex around the first difference, closed until somebody asks.

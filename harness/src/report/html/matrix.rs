@@ -16,12 +16,8 @@ pub fn table(run: &Run<'_>) -> String {
     }
     text.push_str("</tr></thead><tbody>\n");
     for (profile, family, counts) in run.families() {
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><th scope=\"row\">{}</th>",
-            html(profile),
-            html(family)
-        );
+        let _ =
+            write!(text, "<tr><td>{}</td><th scope=\"row\">{}</th>", html(profile), html(family));
         for verdict in &used {
             text.push_str(&cell(family, *verdict, counts.get(verdict).copied()));
         }

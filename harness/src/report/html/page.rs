@@ -26,8 +26,5 @@ pub fn page(title: &str, style: &str, script: &str, body: &str) -> String {
 
 fn fingerprint(text: &str) -> String {
     let digest = sha2::Sha256::digest(text.as_bytes());
-    format!(
-        "sha256-{}",
-        base64::engine::general_purpose::STANDARD.encode(digest)
-    )
+    format!("sha256-{}", base64::engine::general_purpose::STANDARD.encode(digest))
 }

@@ -2,6 +2,7 @@
 
 mod levels;
 mod roots;
+mod twelve;
 
 use super::capsules::{FULL, edited};
 use super::literals::{FULL_HASH, PUBLIC_KEY, seal};
@@ -62,10 +63,7 @@ fn fault(at: usize, id: Option<&str>, kind: &str) -> String {
 }
 
 fn chain(sheet: &mut Sheet, words: &str, proves: &str, input: &str, level: &str, expect: &str) {
-    sheet
-        .op_on("chain", words, proves, input)
-        .args(&args(level))
-        .expect(expect);
+    sheet.op_on("chain", words, proves, input).args(&args(level)).expect(expect);
 }
 
 /// Writes the family.
@@ -75,6 +73,7 @@ pub fn write(sheet: &mut Sheet) {
     linkage(sheet);
     levels::write(sheet);
     roots::write(sheet);
+    twelve::write(sheet);
 }
 
 fn sequence(sheet: &mut Sheet) {
@@ -83,14 +82,7 @@ fn sequence(sheet: &mut Sheet) {
         "a capsule is missing, doubled or out of place, and nobody notices",
     );
     let all = array(&honest());
-    chain(
-        sheet,
-        "three",
-        "consecutive numbers from 0 are a chain",
-        &all,
-        "structural",
-        &valid(3),
-    );
+    chain(sheet, "three", "consecutive numbers from 0 are a chain", &all, "structural", &valid(3));
     let second = Some(SECOND);
     for (words, proves, value) in [
         ("gap", "a number that skips one is a gap", "2"),
@@ -102,11 +94,7 @@ fn sequence(sheet: &mut Sheet) {
         ("null", "null is no number", "null"),
         ("absent", "an absent number is a gap", ""),
         ("negative", "a negative number is a gap", "-1"),
-        (
-            "past-2-to-the-64",
-            "2^64 + 1 is not 1",
-            "18446744073709551617",
-        ),
+        ("past-2-to-the-64", "2^64 + 1 is not 1", "18446744073709551617"),
     ] {
         chain(
             sheet,
@@ -175,11 +163,7 @@ fn genesis(sheet: &mut Sheet) {
         "the beginning of a chain can be cut off and the rest still passes",
     );
     for (words, proves, value) in [
-        (
-            "hash",
-            "the first capsule names no hash before it",
-            FULL_HASH,
-        ),
+        ("hash", "the first capsule names no hash before it", FULL_HASH),
         ("empty", "an empty text is not null", ""),
     ] {
         chain(
@@ -191,10 +175,9 @@ fn genesis(sheet: &mut Sheet) {
             &fault(0, Some(FIRST), "genesis"),
         );
     }
-    for (words, proves, value) in [
-        ("absent", "the member is there", ""),
-        ("false", "false is not null", "false"),
-    ] {
+    for (words, proves, value) in
+        [("absent", "the member is there", ""), ("false", "false is not null", "false")]
+    {
         chain(
             sheet,
             &format!("genesis-{words}"),
@@ -207,10 +190,7 @@ fn genesis(sheet: &mut Sheet) {
 }
 
 fn linkage(sheet: &mut Sheet) {
-    sheet.about(
-        &["CPS-CHAIN-3"],
-        "a capsule is replaced by another and the chain still passes",
-    );
+    sheet.about(&["CPS-CHAIN-3"], "a capsule is replaced by another and the chain still passes");
     let upper = format!("\"{}\"", FULL_HASH.to_uppercase());
     let other = format!("\"{}\"", seal("chain-1").0);
     for (words, proves, value) in [

@@ -6,46 +6,35 @@ use canon::RejectKind;
 const CONFIDENCE: &[(&str, &str, &str)] = &[
     ("integer-one", "1 gains a fraction", "1"),
     ("integer-zero", "0 gains a fraction", "0"),
-    (
-        "minus-zero",
-        "-0 is the integer zero and then a float without sign",
-        "-0",
-    ),
+    ("minus-zero", "-0 is the integer zero and then a float without sign", "-0"),
     ("minus-one", "-1 gains a fraction", "-1"),
     ("float-one", "1.0 stays as it is", "1.0"),
     ("float", "0.95 stays as it is", "0.95"),
-    (
-        "float-minus-zero",
-        "-0.0 keeps its sign, being a float already",
-        "-0.0",
-    ),
+    ("float-minus-zero", "-0.0 keeps its sign, being a float already", "-0.0"),
     ("exponent", "1e0 is the float one", "1e0"),
     ("small", "0.00001 is laid out as a float", "0.00001"),
     ("two", "a number out of range is left to the validator", "2"),
+    ("past-two-to-the-53", "2^53+1 is rounded to binary64 like any float", "9007199254740993"),
+    ("ten-to-the-16", "10^16 is laid out as a float", "10000000000000000"),
+    ("ten-to-the-30", "10^30 is laid out as a float", "1000000000000000000000000000000"),
+    ("least-positional", "0.0001 has no exponent in any layout", "0.0001"),
+    ("past-least-positional", "0.000012 is laid out as a float", "0.000012"),
+    ("millionth", "0.000001 is laid out as a float", "0.000001"),
+    ("tenth-of-a-millionth", "0.0000001 is laid out as a float", "0.0000001"),
+    ("two-digits-tiny", "0.00000015 is laid out as a float", "1.5e-7"),
+    ("ten-to-the-15", "10^15 gains a fraction", "1000000000000000"),
+    ("ten-to-the-20", "10^20 is laid out as a float", "1e20"),
+    ("ten-to-the-21", "10^21 is laid out as a float", "1e21"),
     (
-        "past-two-to-the-53",
-        "2^53+1 is rounded to binary64 like any float",
-        "9007199254740993",
-    ),
-    (
-        "ten-to-the-16",
-        "10^16 is laid out as a float",
-        "10000000000000000",
-    ),
-    (
-        "ten-to-the-30",
-        "10^30 is laid out as a float",
-        "1000000000000000000000000000000",
+        "large-digits",
+        "12345678901234567890 is rounded and laid out as a float",
+        "12345678901234567890",
     ),
     ("string", "a string is left as it is", "\"1\""),
     ("null", "null is left as it is", "null"),
     ("true", "true is left as it is", "true"),
     ("array", "an array is left as it is", "[1]"),
-    (
-        "object",
-        "an object is left as it is",
-        r#"{"confidence":1}"#,
-    ),
+    ("object", "an object is left as it is", r#"{"confidence":1}"#),
 ];
 
 const PLACES: &[(&str, &str, &str)] = &[
@@ -58,6 +47,16 @@ const PLACES: &[(&str, &str, &str)] = &[
         "feasibility-minus-zero",
         "-0 as feasibility is a float without sign",
         r#"{"reasoning":{"options":[{"feasibility":-0}]}}"#,
+    ),
+    (
+        "feasibility-small-and-large",
+        "feasibility of each option has the layout of the float paths",
+        r#"{"reasoning":{"options":[{"feasibility":0.00002},{"feasibility":1e17},{"feasibility":3e-8}]}}"#,
+    ),
+    (
+        "layouts-beside-each-other",
+        "a number at a float path and one elsewhere each have their own layout",
+        r#"{"outcome":{"metrics":{"cost":0.00002,"tokens":1e17}},"reasoning":{"confidence":0.00002}}"#,
     ),
     (
         "feasibility-past-two-to-the-53",
@@ -148,19 +147,16 @@ pub fn write(sheet: &mut Sheet) {
         "the default capsule of a JavaScript sealer fails to verify elsewhere",
     );
     for (words, proves, value) in CONFIDENCE {
-        sheet.hash(
+        sheet.settle(
             &format!("confidence-{words}"),
             &format!("at reasoning.confidence {proves}"),
             format!("{{\"reasoning\":{{\"confidence\":{value}}}}}"),
         );
     }
     for (words, proves, text) in PLACES {
-        sheet.hash(words, proves, text);
+        sheet.settle(words, proves, text);
     }
-    sheet.about(
-        &["CPS-FLT-2"],
-        "a capsule is sealed with a confidence that no other reader takes",
-    );
+    sheet.about(&["CPS-FLT-2"], "a capsule is sealed with a confidence that no other reader takes");
     let confidence = |value: &str| format!("{{\"reasoning\":{{\"confidence\":{value}}}}}");
     sheet.reject(
         "confidence-overflow",
@@ -177,17 +173,12 @@ pub fn write(sheet: &mut Sheet) {
     sheet.reject(
         "feasibility-integer-overflow",
         "an integer that overflows at feasibility is refused",
-        format!(
-            "{{\"reasoning\":{{\"options\":[{{\"feasibility\":-1{}}}]}}}}",
-            "0".repeat(309)
-        ),
+        format!("{{\"reasoning\":{{\"options\":[{{\"feasibility\":-1{}}}]}}}}", "0".repeat(309)),
         RejectKind::NumberRange,
     );
-    for (words, token) in [
-        ("nan", "NaN"),
-        ("infinity", "Infinity"),
-        ("minus-infinity", "-Infinity"),
-    ] {
+    for (words, token) in
+        [("nan", "NaN"), ("infinity", "Infinity"), ("minus-infinity", "-Infinity")]
+    {
         sheet
             .reject(
                 &format!("confidence-{words}"),
@@ -201,7 +192,7 @@ pub fn write(sheet: &mut Sheet) {
         &["CPS-NUM-2", "CPS-FLT-1"],
         "an integer elsewhere is refused although it may have any size",
     );
-    sheet.hash(
+    sheet.settle(
         "large-integer-elsewhere",
         "an integer of 310 digits is exact everywhere else",
         format!("{{\"execution\":{{\"duration_ms\":1{}}}}}", "0".repeat(309)),

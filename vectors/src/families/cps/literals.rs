@@ -27,8 +27,9 @@ pub const MALLEATED_SIGNATURE: &str = "1c14a1eaee75a4ea97f5d56a282dd7266827b6216
 /// One whose nonce is of small order.
 pub const SMALL_NONCE_SIGNATURE: &str = "010000000000000000000000000000000000000000000000000000000000000003297b02b25c8d9a92de3a3a267ef5e4fff50d10ccd239ee59c8dcf381762f07";
 
-/// A document, and the hash and signature of its content: by the second key for `other-key` and `forged-*`.
-pub const SEALS: [(&str, &str, &str); 14] = [
+/// A document, and the hash and signature of its content: by the second key for those called
+/// `other-key` or `forged`, over the 32 bytes of the hash for `twelve-raw`.
+pub const SEALS: [(&str, &str, &str); 20] = [
     (
         "full",
         "390ec1c85c770b0cb6087ad884b9c3182489d89205f09941caa8e7c4d7c82c23",
@@ -48,6 +49,36 @@ pub const SEALS: [(&str, &str, &str); 14] = [
         "twelve-members",
         "d4954da2dee8ec463b29b93239f24fdbbca2397f3cfbc88ae5c42fd91c2448cb",
         "88c2cbe5e87040e1804105d16b18e3003c63422be26a89f70a028614f4f5e1c599fc1a5047a833abf5056f4a519a7258d3a70727c075a198ca6ff2651de17c0b",
+    ),
+    (
+        "twelve-other-key",
+        "d4954da2dee8ec463b29b93239f24fdbbca2397f3cfbc88ae5c42fd91c2448cb",
+        "b51885c556adf8869d978da2e4c7cad62666ea9e5db484a554e6cfd5b04f0fce2913ce342509a1ac0a2e24c69891ea39fbf4ba65a504c9feddba5fc70feda806",
+    ),
+    (
+        "twelve-chain-1",
+        "96cf5b5a14ea994025363f920c9b93aae5a738a9571199cdfc7b6bab2cd85e9e",
+        "507e4641b62c92ddce679a99e855c268991c834dd81f2e675e0d9be6f58cb9ad5cb95e9e3591c8aed2608ccc78db5b492816351652fa7e041cb2320286bed40e",
+    ),
+    (
+        "twelve-chain-2",
+        "f671af4b15e421b9d95f0ec24b40bd3d121980135341a646c4280ac3bc88aa6c",
+        "3e7206e40c022e24648ffae3e6424ece827dd7a16a72c905fd761df1ee587155a8c956bbc6fefbdc16c3bc1195f219aaed91ae68f2311779c9d0f03fd946c303",
+    ),
+    (
+        "twelve-forged-1",
+        "431b6d7bd27358e13c31fc085655eece5548c205c54e3720546ebd50c508604f",
+        "015a1fd2a0d844667b46e5192049a22316de064e926b1b752801c7cb0d32dacead43f35e977bb9a314029f4eb256185cb8f5378af4013a2a74632263cd21d90b",
+    ),
+    (
+        "twelve-forged-2",
+        "433eb2d5497c21fa89e3644a12008e639424eaac0cc2664cb702e63308050e1e",
+        "f1680cc25c4e9d33115ed11b8832ade950acdd4099c7ea9eb9a6df0fe11d1d7fbba1b244466eabd739cd87bed103171dc48ccbf133f00cc27b0db7cc86bb6a0e",
+    ),
+    (
+        "twelve-raw",
+        "d4954da2dee8ec463b29b93239f24fdbbca2397f3cfbc88ae5c42fd91c2448cb",
+        "74e05a454f8c7f5ed53150e1aa7f1acc9129d41fec59fa821cf6a37f43de477d22c1cc167bb19c0eab0a9a441cb27d14c25e69dab8d6f6ee8247df685abacd04",
     ),
     (
         "forms-kept",

@@ -20,37 +20,18 @@ const DEFAULTS: &str = concat!(
 );
 
 /// Words, what it proves, the edits, and what becomes of one part of the canonical text.
-type Case = (
-    &'static str,
-    &'static str,
-    &'static [Edit],
-    [&'static str; 2],
-);
+type Case = (&'static str, &'static str, &'static [Edit], [&'static str; 2]);
 
 /// Nothing in the canonical text changes.
 const SAME: [&str; 2] = ["", ""];
 
 const UNKNOWN: &[Case] = &[
-    (
-        "complete",
-        "a complete capsule comes back as it is",
-        &[],
-        SAME,
-    ),
-    (
-        "unknown-top",
-        "an unknown top-level member is dropped",
-        &[("extra", "1")],
-        SAME,
-    ),
+    ("complete", "a complete capsule comes back as it is", &[], SAME),
+    ("unknown-top", "an unknown top-level member is dropped", &[("extra", "1")], SAME),
     (
         "unknown-in-sections",
         "unknown members of sections are dropped",
-        &[
-            ("trigger.extra", "1"),
-            ("context.extra", "{}"),
-            ("outcome.extra", "[]"),
-        ],
+        &[("trigger.extra", "1"), ("context.extra", "{}"), ("outcome.extra", "[]")],
         SAME,
     ),
     (
@@ -74,11 +55,7 @@ const UNKNOWN: &[Case] = &[
     (
         "seal-dropped",
         "the seal members are no part of the model",
-        &[
-            ("hash", "\"ab\""),
-            ("signature", "\"cd\""),
-            ("signed_by", "\"me\""),
-        ],
+        &[("hash", "\"ab\""), ("signature", "\"cd\""), ("signed_by", "\"me\"")],
         SAME,
     ),
     (
@@ -90,10 +67,7 @@ const UNKNOWN: &[Case] = &[
     (
         "free-arguments",
         "members of arguments are free",
-        &[(
-            "execution.tool_calls.0.arguments",
-            r#"{"tool":{"extra":[1.50]}}"#,
-        )],
+        &[("execution.tool_calls.0.arguments", r#"{"tool":{"extra":[1.50]}}"#)],
         [r#"{"replicas":6}"#, r#"{"tool":{"extra":[1.5]}}"#],
     ),
     (
@@ -126,20 +100,12 @@ const UNKNOWN: &[Case] = &[
         &[("outcome.result", r#"[{"a":true}]"#)],
         [r#""result":null,"side"#, r#""result":[{"a":true}],"side"#],
     ),
-    (
-        "empty-parent",
-        "an empty parent_id is null",
-        &[("parent_id", "\"\"")],
-        SAME,
-    ),
+    ("empty-parent", "an empty parent_id is null", &[("parent_id", "\"\"")], SAME),
     (
         "considered-not-derived",
         "options_considered is not filled from options",
         &[("reasoning.options_considered", "[]")],
-        [
-            r#""options_considered":["scale"]"#,
-            r#""options_considered":[]"#,
-        ],
+        [r#""options_considered":["scale"]"#, r#""options_considered":[]"#],
     ),
     (
         "options-not-derived",
@@ -199,18 +165,12 @@ const FORMS: &[Case] = &[
         "feasibility-integer",
         "an integer feasibility becomes a float, rounded to binary64",
         &[("reasoning.options.0.feasibility", "9007199254740993")],
-        [
-            r#""feasibility":0.9,"#,
-            r#""feasibility":9007199254740992.0,"#,
-        ],
+        [r#""feasibility":0.9,"#, r#""feasibility":9007199254740992.0,"#],
     ),
     (
         "integers-exact",
         "integers keep every digit",
-        &[
-            ("sequence", "18446744073709551616"),
-            ("execution.duration_ms", "12"),
-        ],
+        &[("sequence", "18446744073709551616"), ("execution.duration_ms", "12")],
         [r#""sequence":0,"#, r#""sequence":18446744073709551616,"#],
     ),
     (
@@ -232,80 +192,30 @@ const UUIDS: &[Case] = &[
         "parent-upper-case",
         "a parent's UUID is emitted in lower case",
         &[("parent_id", "\"ABCDEF01-1234-1234-1234-1234567890AB\"")],
-        [
-            r#""parent_id":null"#,
-            r#""parent_id":"abcdef01-1234-1234-1234-1234567890ab""#,
-        ],
+        [r#""parent_id":null"#, r#""parent_id":"abcdef01-1234-1234-1234-1234567890ab""#],
     ),
     (
         "strings-kept",
         "a string that only looks like a UUID is left alone",
         &[("trigger.source", "\"12345678-1234-4234-8234-1234567890AB\"")],
-        [
-            r#""source":"ops""#,
-            r#""source":"12345678-1234-4234-8234-1234567890AB""#,
-        ],
+        [r#""source":"ops""#, r#""source":"12345678-1234-4234-8234-1234567890AB""#],
     ),
 ];
 
 /// Words, the timestamp, and its emitted form.
 const TIMES: [(&str, &str, &str); 12] = [
     ("zulu", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00+00:00"),
-    (
-        "minus-zero",
-        "2026-01-01T00:00:00-00:00",
-        "2026-01-01T00:00:00+00:00",
-    ),
-    (
-        "space",
-        "2026-01-01 00:00:00+00:00",
-        "2026-01-01T00:00:00+00:00",
-    ),
-    (
-        "offset-kept",
-        "2026-01-01T00:00:00+05:30",
-        "2026-01-01T00:00:00+05:30",
-    ),
-    (
-        "negative-offset",
-        "2026-01-01T00:00:00-08:00",
-        "2026-01-01T00:00:00-08:00",
-    ),
-    (
-        "zero-fraction",
-        "2026-01-01T00:00:00.000Z",
-        "2026-01-01T00:00:00+00:00",
-    ),
-    (
-        "six-digits",
-        "2026-01-01T00:00:00.123456Z",
-        "2026-01-01T00:00:00.123456+00:00",
-    ),
-    (
-        "one-digit",
-        "2026-01-01T00:00:00.5Z",
-        "2026-01-01T00:00:00.500000+00:00",
-    ),
-    (
-        "three-digits",
-        "2026-01-01T00:00:00.120Z",
-        "2026-01-01T00:00:00.120000+00:00",
-    ),
-    (
-        "seven-digits",
-        "2026-01-01T00:00:00.1234567Z",
-        "2026-01-01T00:00:00.123456+00:00",
-    ),
-    (
-        "cut-not-rounded",
-        "2026-01-01T23:59:59.9999999Z",
-        "2026-01-01T23:59:59.999999+00:00",
-    ),
-    (
-        "zero-after-cut",
-        "2026-01-01T00:00:00.0000009Z",
-        "2026-01-01T00:00:00+00:00",
-    ),
+    ("minus-zero", "2026-01-01T00:00:00-00:00", "2026-01-01T00:00:00+00:00"),
+    ("space", "2026-01-01 00:00:00+00:00", "2026-01-01T00:00:00+00:00"),
+    ("offset-kept", "2026-01-01T00:00:00+05:30", "2026-01-01T00:00:00+05:30"),
+    ("negative-offset", "2026-01-01T00:00:00-08:00", "2026-01-01T00:00:00-08:00"),
+    ("zero-fraction", "2026-01-01T00:00:00.000Z", "2026-01-01T00:00:00+00:00"),
+    ("six-digits", "2026-01-01T00:00:00.123456Z", "2026-01-01T00:00:00.123456+00:00"),
+    ("one-digit", "2026-01-01T00:00:00.5Z", "2026-01-01T00:00:00.500000+00:00"),
+    ("three-digits", "2026-01-01T00:00:00.120Z", "2026-01-01T00:00:00.120000+00:00"),
+    ("seven-digits", "2026-01-01T00:00:00.1234567Z", "2026-01-01T00:00:00.123456+00:00"),
+    ("cut-not-rounded", "2026-01-01T23:59:59.9999999Z", "2026-01-01T23:59:59.999999+00:00"),
+    ("zero-after-cut", "2026-01-01T00:00:00.0000009Z", "2026-01-01T00:00:00+00:00"),
 ];
 
 /// Writes the family.
@@ -314,13 +224,7 @@ pub fn write(sheet: &mut Sheet) {
         &["CPS-MODEL-1"],
         "capsules that one implementation completes get another hash than elsewhere",
     );
-    model(
-        sheet,
-        "defaults",
-        "every absent member gets its default",
-        LEAST,
-        DEFAULTS,
-    );
+    model(sheet, "defaults", "every absent member gets its default", LEAST, DEFAULTS);
     model(
         sheet,
         "section-defaults",
@@ -371,5 +275,6 @@ fn model(sheet: &mut Sheet, words: &str, proves: &str, input: &str, canonical: &
     let twelve = format!("{}{}", &canonical[..from], &canonical[to..]);
     sheet
         .op_on("model", words, proves, input)
-        .canonical_readings("CPS-VER-1", &[("v13", canonical), ("v12", &twelve)]);
+        .canonical_readings("CPS-VER-1", &[("v13", canonical), ("v12", &twelve)])
+        .and_moved();
 }

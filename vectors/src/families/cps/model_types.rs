@@ -33,11 +33,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("trigger.timestamp", "null", "null"),
     ("trigger.timestamp", "empty", "\"\""),
     ("trigger.timestamp", "date-only", "\"2026-01-01\""),
-    (
-        "trigger.timestamp",
-        "no-such-day",
-        "\"2026-02-30T00:00:00Z\"",
-    ),
+    ("trigger.timestamp", "no-such-day", "\"2026-02-30T00:00:00Z\""),
     ("trigger.request", "object", "{}"),
     ("trigger.correlation_id", "number", "1"),
     ("trigger.user_id", "boolean", "false"),
@@ -76,49 +72,17 @@ const WRONG: &[(&str, &str, &str)] = &[
 /// Members of the first option and the first tool call.
 const INNER: &[(&str, &str, &str)] = &[
     ("option-id", "reasoning.options.0.id", "1"),
-    (
-        "option-description",
-        "reasoning.options.0.description",
-        "null",
-    ),
+    ("option-description", "reasoning.options.0.description", "null"),
     ("option-pros", "reasoning.options.0.pros", "\"a\""),
     ("option-cons", "reasoning.options.0.cons", "{}"),
-    (
-        "option-impact",
-        "reasoning.options.0.estimated_impact",
-        "[]",
-    ),
-    (
-        "option-feasibility-string",
-        "reasoning.options.0.feasibility",
-        "\"0.5\"",
-    ),
-    (
-        "option-feasibility-true",
-        "reasoning.options.0.feasibility",
-        "true",
-    ),
+    ("option-impact", "reasoning.options.0.estimated_impact", "[]"),
+    ("option-feasibility-string", "reasoning.options.0.feasibility", "\"0.5\""),
+    ("option-feasibility-true", "reasoning.options.0.feasibility", "true"),
     ("option-risks", "reasoning.options.0.risks", "null"),
-    (
-        "option-selected-number",
-        "reasoning.options.0.selected",
-        "1",
-    ),
-    (
-        "option-selected-string",
-        "reasoning.options.0.selected",
-        "\"true\"",
-    ),
-    (
-        "option-selected-null",
-        "reasoning.options.0.selected",
-        "null",
-    ),
-    (
-        "option-rejection-reason",
-        "reasoning.options.0.rejection_reason",
-        "null",
-    ),
+    ("option-selected-number", "reasoning.options.0.selected", "1"),
+    ("option-selected-string", "reasoning.options.0.selected", "\"true\""),
+    ("option-selected-null", "reasoning.options.0.selected", "null"),
+    ("option-rejection-reason", "reasoning.options.0.rejection_reason", "null"),
     ("option-itself", "reasoning.options.0", "\"scale\""),
     ("call-tool", "execution.tool_calls.0.tool", "null"),
     ("call-arguments", "execution.tool_calls.0.arguments", "[]"),
@@ -164,18 +128,10 @@ pub fn write(sheet: &mut Sheet) {
     for (words, path, value) in INNER {
         wrong(sheet, words, path, value);
     }
-    sheet.about(
-        &["CPS-ROOT-1"],
-        "an implementation crashes or makes a capsule out of nothing",
-    );
+    sheet.about(&["CPS-ROOT-1"], "an implementation crashes or makes a capsule out of nothing");
     for (words, root) in [("array", "[]"), ("null", "null"), ("string", "\"a\"")] {
         sheet
-            .op_on(
-                "model",
-                &format!("root-{words}"),
-                "a capsule is an object",
-                root,
-            )
+            .op_on("model", &format!("root-{words}"), "a capsule is an object", root)
             .expect(r#"{"reject":"wrong_root"}"#);
     }
 }

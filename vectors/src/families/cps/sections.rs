@@ -6,17 +6,7 @@ use crate::builder::Sheet;
 
 /// The sections with the keys of their tables.
 const SECTIONS: [(&str, &[&str]); 6] = [
-    (
-        "trigger",
-        &[
-            "type",
-            "source",
-            "timestamp",
-            "request",
-            "correlation_id",
-            "user_id",
-        ],
-    ),
+    ("trigger", &["type", "source", "timestamp", "request", "correlation_id", "user_id"]),
     ("context", &["agent_id", "session_id", "environment"]),
     (
         "reasoning",
@@ -31,31 +21,9 @@ const SECTIONS: [(&str, &[&str]); 6] = [
             "prompt_hash",
         ],
     ),
-    (
-        "authority",
-        &[
-            "type",
-            "approver",
-            "policy_reference",
-            "chain",
-            "escalation_reason",
-        ],
-    ),
-    (
-        "execution",
-        &["tool_calls", "duration_ms", "resources_used"],
-    ),
-    (
-        "outcome",
-        &[
-            "status",
-            "result",
-            "summary",
-            "error",
-            "side_effects",
-            "metrics",
-        ],
-    ),
+    ("authority", &["type", "approver", "policy_reference", "chain", "escalation_reason"]),
+    ("execution", &["tool_calls", "duration_ms", "resources_used"]),
+    ("outcome", &["status", "result", "summary", "error", "side_effects", "metrics"]),
 ];
 
 const ORDER: &[Case] = &[
@@ -78,10 +46,7 @@ const ORDER: &[Case] = &[
     (
         "keys-before-types",
         "in one section missing members are named before wrong types",
-        &[
-            ("execution.tool_calls", "1"),
-            ("execution.resources_used", ""),
-        ],
+        &[("execution.tool_calls", "1"), ("execution.resources_used", "")],
         "{}",
         "missing_field",
         "execution.resources_used",
@@ -108,11 +73,7 @@ const TYPED: &[Case] = &[
     (
         "trigger-type-unknown",
         "the enumerations of sections are not enforced",
-        &[
-            ("trigger.type", "\"x\""),
-            ("authority.type", "\"x\""),
-            ("outcome.status", "\"x\""),
-        ],
+        &[("trigger.type", "\"x\""), ("authority.type", "\"x\""), ("outcome.status", "\"x\"")],
         "{}",
         "",
         "",
@@ -173,14 +134,7 @@ const TYPED: &[Case] = &[
         "",
         "",
     ),
-    (
-        "confidence-zero",
-        "confidence may be 0",
-        &[("reasoning.confidence", "0.0")],
-        "{}",
-        "",
-        "",
-    ),
+    ("confidence-zero", "confidence may be 0", &[("reasoning.confidence", "0.0")], "{}", "", ""),
     (
         "tool-calls-object",
         "execution.tool_calls is an array",
@@ -260,22 +214,14 @@ const TIMES: [(&str, &str, bool, bool); 24] = [
     ("offset-no-colon", "2026-01-01T00:00:00+0000", false, false),
     ("comma", "2026-01-01T00:00:00,5+00:00", false, false),
     ("empty-fraction", "2026-01-01T00:00:00.+00:00", false, false),
-    (
-        "five-digit-year",
-        "12026-01-01T00:00:00+00:00",
-        false,
-        false,
-    ),
+    ("five-digit-year", "12026-01-01T00:00:00+00:00", false, false),
     ("mail-date", "Thu, 01 Jan 2026 00:00:00 +0000", false, false),
     ("trailing-space", "2026-01-01T00:00:00+00:00 ", false, false),
 ];
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["CPS-VAL-6"],
-        "a capsule with a hole in its story is taken for complete",
-    );
+    sheet.about(&["CPS-VAL-6"], "a capsule with a hole in its story is taken for complete");
     for (section, keys) in SECTIONS {
         sheet
             .op_on(

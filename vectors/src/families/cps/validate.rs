@@ -7,14 +7,8 @@ use super::capsules::{Edit, with};
 use crate::builder::Sheet;
 
 /// Words, what it proves, the edits, the arguments, category and field (empty: valid).
-pub type Case = (
-    &'static str,
-    &'static str,
-    &'static [Edit],
-    &'static str,
-    &'static str,
-    &'static str,
-);
+pub type Case =
+    (&'static str, &'static str, &'static [Edit], &'static str, &'static str, &'static str);
 
 const HASH: &str = "\"00000000000000000000000000000000000000000000000000000000000000ab\"";
 
@@ -181,10 +175,7 @@ pub fn write(sheet: &mut Sheet) {
             .rules(&["CPS-ROOT-1", "CPS-VAL-1"])
             .expect(r#"{"valid":false,"category":"wrong_type","field":""}"#);
     }
-    sheet.about(
-        &["CPS-VAL-2"],
-        "a capsule with members that nobody reviewed passes a strict gate",
-    );
+    sheet.about(&["CPS-VAL-2"], "a capsule with members that nobody reviewed passes a strict gate");
     cases(sheet, STRICT);
     sheet
         .op_on(
@@ -198,16 +189,10 @@ pub fn write(sheet: &mut Sheet) {
             "CPS-VER-1",
             &[
                 ("v13", r#"{"valid":true}"#),
-                (
-                    "v12",
-                    r#"{"valid":false,"category":"invalid_value","field":"spec_version"}"#,
-                ),
+                ("v12", r#"{"valid":false,"category":"invalid_value","field":"spec_version"}"#),
             ],
         );
-    sheet.about(
-        &["CPS-VAL-3"],
-        "a capsule without a required member is taken for complete",
-    );
+    sheet.about(&["CPS-VAL-3"], "a capsule without a required member is taken for complete");
     for key in KEYS {
         sheet
             .op_on(
@@ -235,16 +220,10 @@ pub fn write(sheet: &mut Sheet) {
         )
         .readings(
             "CPS-VER-1",
-            &[
-                ("v13", &invalid("missing_field", "spec_version")),
-                ("v12", r#"{"valid":true}"#),
-            ],
+            &[("v13", &invalid("missing_field", "spec_version")), ("v12", r#"{"valid":true}"#)],
         );
     top::write(sheet);
-    sheet.about(
-        &["CPS-VAL-5"],
-        "a capsule that can stand in no chain passes validation",
-    );
+    sheet.about(&["CPS-VAL-5"], "a capsule that can stand in no chain passes validation");
     cases(sheet, CHAIN);
     claimed::write(sheet);
 }

@@ -1,20 +1,17 @@
 //! CPS-SEAL-1, -4, -5 and -6: keys and signatures that hold, and those that must not.
 
-use super::capsules::edited;
+use super::capsules::{FULL, edited};
 use super::literals::{
     MALLEATED_SIGNATURE, OTHER_PUBLIC_KEY, PUBLIC_KEY, RAW_SIGNATURE, SMALL_NONCE_SIGNATURE,
     WEAK_KEYS, seal,
 };
 use super::seal::{pq_public_key, pq_signature};
-use super::verify::{key, sealed};
+use super::verify::{key, sealed, sealed_as};
 use crate::builder::Sheet;
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["CPS-SEAL-1"],
-        "a signature over something else than the digits passes",
-    );
+    sheet.about(&["CPS-SEAL-1"], "a signature over something else than the digits passes");
     signed(
         sheet,
         "raw-digest",
@@ -41,6 +38,7 @@ pub fn write(sheet: &mut Sheet) {
         PUBLIC_KEY,
         "invalid_signature",
     );
+    twelve(sheet);
     strict(sheet);
     spelling(sheet);
     post_quantum(sheet);
@@ -54,14 +52,29 @@ fn signed(
     public_key: &str,
     verdict: &str,
 ) {
-    let input = edited(
-        &sealed("full"),
-        &[("signature", &format!("\"{signature}\""))],
-    );
-    sheet
-        .op_on("verify", words, proves, input)
-        .args(&key(public_key))
-        .expect(&verdict_of(verdict));
+    let input = edited(&sealed("full"), &[("signature", &format!("\"{signature}\""))]);
+    sheet.op_on("verify", words, proves, input).args(&key(public_key)).expect(&verdict_of(verdict));
+}
+
+/// The same of a capsule of twelve members.
+fn twelve(sheet: &mut Sheet) {
+    let capsule = edited(FULL, &[("spec_version", "")]);
+    for (words, proves, seal, public_key) in [
+        ("raw-digest", "a signature over the 32 bytes does not hold", "twelve-raw", PUBLIC_KEY),
+        (
+            "other-signer",
+            "a signature by another key does not hold",
+            "twelve-other-key",
+            PUBLIC_KEY,
+        ),
+        ("other-key", "another key does not verify it", "twelve-members", OTHER_PUBLIC_KEY),
+    ] {
+        let proves = format!("of a capsule of twelve members, {proves}");
+        sheet
+            .op_on("verify", &format!("twelve-{words}"), &proves, sealed_as(&capsule, seal))
+            .args(&key(public_key))
+            .expect(&verdict_of("invalid_signature"));
+    }
 }
 
 fn verdict_of(verdict: &str) -> String {
@@ -119,41 +132,11 @@ fn spelling(sheet: &mut Sheet) {
     let honest = sealed("full");
     let tampered = edited(&honest, &[("domain", "\"x\"")]);
     for (words, proves, input, public_key, verdict) in [
-        (
-            "key-upper-case",
-            "a key may be in upper case",
-            &honest,
-            upper.as_str(),
-            "ok",
-        ),
-        (
-            "key-empty",
-            "an empty key is malformed",
-            &honest,
-            "",
-            "malformed_hex",
-        ),
-        (
-            "key-short",
-            "a key has 64 digits",
-            &honest,
-            &PUBLIC_KEY[2..],
-            "malformed_hex",
-        ),
-        (
-            "key-not-hex",
-            "a key has hex digits",
-            &honest,
-            &upper.replace('D', "G"),
-            "malformed_hex",
-        ),
-        (
-            "key-space",
-            "a key has no space",
-            &honest,
-            &format!("{PUBLIC_KEY} "),
-            "malformed_hex",
-        ),
+        ("key-upper-case", "a key may be in upper case", &honest, upper.as_str(), "ok"),
+        ("key-empty", "an empty key is malformed", &honest, "", "malformed_hex"),
+        ("key-short", "a key has 64 digits", &honest, &PUBLIC_KEY[2..], "malformed_hex"),
+        ("key-not-hex", "a key has hex digits", &honest, &upper.replace('D', "G"), "malformed_hex"),
+        ("key-space", "a key has no space", &honest, &format!("{PUBLIC_KEY} "), "malformed_hex"),
         (
             "mismatch-before-key",
             "a mismatch is named before a malformed key",
@@ -199,20 +182,8 @@ fn post_quantum(sheet: &mut Sheet) {
     let demanded = r#","require_pq":true"#;
     let both = format!("{known}{demanded}");
     for (words, proves, input, args, verdict) in [
-        (
-            "both-hold",
-            "both signatures hold",
-            &right,
-            both.as_str(),
-            "ok",
-        ),
-        (
-            "not-demanded",
-            "without a key or a demand it is not looked at",
-            &wrong,
-            "",
-            "ok",
-        ),
+        ("both-hold", "both signatures hold", &right, both.as_str(), "ok"),
+        ("not-demanded", "without a key or a demand it is not looked at", &wrong, "", "ok"),
         (
             "absent-not-demanded",
             "an absent one passes where none is demanded",
@@ -234,27 +205,9 @@ fn post_quantum(sheet: &mut Sheet) {
             &both,
             "missing_pq_signature",
         ),
-        (
-            "upper-case",
-            "its hex may be in upper case",
-            &upper,
-            &both,
-            "ok",
-        ),
-        (
-            "wrong",
-            "one that does not hold fails",
-            &wrong,
-            &known,
-            "pq_verification_failed",
-        ),
-        (
-            "wrong-demanded",
-            "also where it is demanded",
-            &wrong,
-            &both,
-            "pq_verification_failed",
-        ),
+        ("upper-case", "its hex may be in upper case", &upper, &both, "ok"),
+        ("wrong", "one that does not hold fails", &wrong, &known, "pq_verification_failed"),
+        ("wrong-demanded", "also where it is demanded", &wrong, &both, "pq_verification_failed"),
         (
             "other-pq-key",
             "another key does not verify it",
@@ -269,13 +222,7 @@ fn post_quantum(sheet: &mut Sheet) {
             &known,
             "pq_verification_failed",
         ),
-        (
-            "no-text",
-            "one that is no text fails",
-            &with("7"),
-            &known,
-            "pq_verification_failed",
-        ),
+        ("no-text", "one that is no text fails", &with("7"), &known, "pq_verification_failed"),
         (
             "demanded-without-key",
             "one that nobody can check fails where it is demanded",

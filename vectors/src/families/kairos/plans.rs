@@ -51,14 +51,7 @@ pub fn write(sheet: &mut Sheet) {
             NULLS.replace(r#""step_id":null"#, r#""step_id":"b""#),
             NULLS.replace(r#""step_id":null"#, r#""step_id":"a""#)
         ));
-    sheet
-        .op_on(
-            "plan_hash",
-            "no-steps",
-            "a plan without steps has a hash",
-            "[]",
-        )
-        .canonical("[]");
+    sheet.op_on("plan_hash", "no-steps", "a plan without steps has a hash", "[]").canonical("[]");
     sheet
         .op_on(
             "plan_hash",
@@ -66,10 +59,7 @@ pub fn write(sheet: &mut Sheet) {
             "inside a member's value bookkeeping is stripped as everywhere",
             r#"[{"tool":{"name":"t","ts":1}}]"#,
         )
-        .canonical(&format!(
-            "[{}]",
-            NULLS.replace(r#""tool":null"#, r#""tool":{"name":"t"}"#)
-        ))
+        .canonical(&format!("[{}]", NULLS.replace(r#""tool":null"#, r#""tool":{"name":"t"}"#)))
         .rules(&["KAI-PLAN-1", "KAI-STRIP-1"]);
     sheet
         .op_on(

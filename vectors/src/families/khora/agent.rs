@@ -55,17 +55,9 @@ pub fn write(sheet: &mut Sheet) {
         "an editor that adds a byte order mark or a final space changes the fingerprint",
     );
     let trimmed = |sheet: &mut Sheet, words: &str, proves: &str, given: &str, kept: &str| {
-        sheet
-            .op("agent", words, proves, &args("", given))
-            .canonical(&agent(kept));
+        sheet.op("agent", words, proves, &args("", given)).canonical(&agent(kept));
     };
-    trimmed(
-        sheet,
-        "order-kept",
-        "lines are not sorted",
-        r#"["b","a"]"#,
-        r#"["b","a"]"#,
-    );
+    trimmed(sheet, "order-kept", "lines are not sorted", r#"["b","a"]"#, r#"["b","a"]"#);
     trimmed(
         sheet,
         "spaces-trimmed",
@@ -73,34 +65,10 @@ pub fn write(sheet: &mut Sheet) {
         r#"[" a\t","\r\nb\u000b\f"]"#,
         r#"["a","b"]"#,
     );
-    trimmed(
-        sheet,
-        "empty-dropped",
-        "empty lines go",
-        r#"["a","","   ","b"]"#,
-        r#"["a","b"]"#,
-    );
-    trimmed(
-        sheet,
-        "duplicates-stay",
-        "a line may stand twice",
-        r#"["a","a"]"#,
-        r#"["a","a"]"#,
-    );
-    trimmed(
-        sheet,
-        "not-split",
-        "a line feed inside stays",
-        r#"["a\n\nb"]"#,
-        r#"["a\n\nb"]"#,
-    );
-    trimmed(
-        sheet,
-        "byte-order-mark",
-        "U+FEFF is trimmed",
-        r#"["\ufeffa\ufeff"]"#,
-        r#"["a"]"#,
-    );
+    trimmed(sheet, "empty-dropped", "empty lines go", r#"["a","","   ","b"]"#, r#"["a","b"]"#);
+    trimmed(sheet, "duplicates-stay", "a line may stand twice", r#"["a","a"]"#, r#"["a","a"]"#);
+    trimmed(sheet, "not-split", "a line feed inside stays", r#"["a\n\nb"]"#, r#"["a\n\nb"]"#);
+    trimmed(sheet, "byte-order-mark", "U+FEFF is trimmed", r#"["\ufeffa\ufeff"]"#, r#"["a"]"#);
     trimmed(
         sheet,
         "byte-order-mark-alone",
@@ -136,13 +104,7 @@ pub fn write(sheet: &mut Sheet) {
         r#"["\u00a0\u2003a\u2028\u202f\u3000"]"#,
         r#"["a"]"#,
     );
-    trimmed(
-        sheet,
-        "inner-spaces",
-        "white space inside a line stays",
-        r#"["a  b"]"#,
-        r#"["a  b"]"#,
-    );
+    trimmed(sheet, "inner-spaces", "white space inside a line stays", r#"["a  b"]"#, r#"["a  b"]"#);
 
     sheet.about(
         &["KHORA-AGENT-1"],

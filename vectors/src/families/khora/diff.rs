@@ -49,14 +49,7 @@ impl Expected<'_> {
     }
 
     fn labelled(&self, first: &str, second: &str) -> String {
-        let Expected {
-            explain,
-            unchanged,
-            changed,
-            tools,
-            policies,
-            lines,
-        } = self;
+        let Expected { explain, unchanged, changed, tools, policies, lines } = self;
         let lines = lines.join("\\n");
         format!(
             r#"{{"explain":"{explain}","link":{{"unchanged":[{unchanged}],"changed":[{changed}]}},"tools":{{{tools}}},"policies":{{{policies}}},"report":"Summary:\n  {explain}\n  ({first} vs {second})\n{lines}\n"}}"#
@@ -85,12 +78,7 @@ fn sentences(sheet: &mut Sheet) {
     );
     let base = link("a", "n", "s", "r", r#","invocationHash":"i""#);
     sheet
-        .op(
-            "diff",
-            "same",
-            "two equal links are the same",
-            &args(&base, &base),
-        )
+        .op("diff", "same", "two equal links are the same", &args(&base, &base))
         .expect(&Expected::same().text());
     for (words, proves, other, explain, unchanged, changed, lines) in [
         (
@@ -124,11 +112,7 @@ fn sentences(sheet: &mut Sheet) {
             "Same static capabilities; runtime differs (enabled tools or policies changed).",
             r#""agentId","staticHash""#,
             r#"{"field":"agentName","first":"n","second":"m"},{"field":"runtimeHash","first":"r","second":"q"},{"field":"invocationHash","first":"i"}"#,
-            vec![
-                "  agentName: n → m",
-                "  runtimeHash: r → q",
-                "  invocationHash: i → (none)",
-            ],
+            vec!["  agentName: n → m", "  runtimeHash: r → q", "  invocationHash: i → (none)"],
         ),
         (
             "other-invocation",
@@ -149,29 +133,15 @@ fn sentences(sheet: &mut Sheet) {
             vec!["  agentName: n → m"],
         ),
     ] {
-        let lines: Vec<&str> = ["Link fields:"]
-            .into_iter()
-            .chain(lines)
-            .chain(["Tools:", "  Unchanged."])
-            .collect();
-        let expected = Expected {
-            explain,
-            unchanged,
-            changed,
-            lines: &lines,
-            ..Expected::same()
-        };
-        sheet
-            .op("diff", words, proves, &args(&base, &other))
-            .expect(&expected.text());
+        let lines: Vec<&str> =
+            ["Link fields:"].into_iter().chain(lines).chain(["Tools:", "  Unchanged."]).collect();
+        let expected = Expected { explain, unchanged, changed, lines: &lines, ..Expected::same() };
+        sheet.op("diff", words, proves, &args(&base, &other)).expect(&expected.text());
     }
 }
 
 fn fields(sheet: &mut Sheet) {
-    sheet.about(
-        &["KHORA-DIFF-1"],
-        "a field that one side lacks looks like a field that both have",
-    );
+    sheet.about(&["KHORA-DIFF-1"], "a field that one side lacks looks like a field that both have");
     let bare = r#"{"agentId":"a","staticHash":"s","runtimeHash":"r"}"#;
     sheet
         .op(
@@ -185,12 +155,7 @@ fn fields(sheet: &mut Sheet) {
         explain: "Same static and runtime; invocation context hash differs (subject, policy, or other binding changed).",
         unchanged: r#""agentId","agentName","staticHash","runtimeHash""#,
         changed: r#"{"field":"invocationHash","second":"i"}"#,
-        lines: &[
-            "Link fields:",
-            "  invocationHash: (none) → i",
-            "Tools:",
-            "  Unchanged.",
-        ],
+        lines: &["Link fields:", "  invocationHash: (none) → i", "Tools:", "  Unchanged."],
         ..Expected::same()
     };
     sheet
@@ -218,10 +183,7 @@ fn fields(sheet: &mut Sheet) {
         )
         .expect(&Expected::same().text());
 
-    sheet.about(
-        &["KHORA-DIFF-4"],
-        "tools that read the report break on a changed line",
-    );
+    sheet.about(&["KHORA-DIFF-4"], "tools that read the report break on a changed line");
     let long = "0123456789abcdef";
     let shortened = Expected {
         explain: "Different static capabilities (toolkit / definition changed).",
@@ -240,22 +202,14 @@ fn fields(sheet: &mut Sheet) {
             "diff",
             "short-hashes",
             "more than thirteen characters are shortened, thirteen are not",
-            &args(
-                &link("a", "n", long, "r", ""),
-                &link("a", "n", "0123456789abc", "r", ""),
-            ),
+            &args(&link("a", "n", long, "r", ""), &link("a", "n", "0123456789abc", "r", "")),
         )
         .expect(&shortened.text());
     let fourteen = Expected {
         explain: "Different agent ids.",
         unchanged: r#""agentName","staticHash","runtimeHash","invocationHash""#,
         changed: r#"{"field":"agentId","first":"0123456789abcd","second":"a"}"#,
-        lines: &[
-            "Link fields:",
-            "  agentId: 012345…89abcd → a",
-            "Tools:",
-            "  Unchanged.",
-        ],
+        lines: &["Link fields:", "  agentId: 012345…89abcd → a", "Tools:", "  Unchanged."],
         ..Expected::same()
     };
     sheet
@@ -263,10 +217,7 @@ fn fields(sheet: &mut Sheet) {
             "diff",
             "short-ids",
             "ids and names are shortened too",
-            &args(
-                &link("0123456789abcd", "n", "s", "r", ""),
-                &link("a", "n", "s", "r", ""),
-            ),
+            &args(&link("0123456789abcd", "n", "s", "r", ""), &link("a", "n", "s", "r", "")),
         )
         .expect(&fourteen.text());
     let same = link("a", "n", "s", "r", "");
@@ -317,6 +268,30 @@ fn tools(sheet: &mut Sheet) {
             ),
         )
         .expect(&moved.text());
+    let several = Expected {
+        tools: r#""onlyInFirst":[],"onlyInSecond":[{"toolKey":"y","toolHash":"1"},{"toolKey":"b","toolHash":"2"}],"hashChanged":[{"toolKey":"d","firstHash":"3","secondHash":"5"},{"toolKey":"c","firstHash":"4","secondHash":"6"}]"#,
+        lines: &[
+            "Link fields:",
+            "  Unchanged.",
+            "Tools:",
+            "  Added y (hash 1)",
+            "  Added b (hash 2)",
+            "  d: hash changed 3 → 5 (static definition drift for that tool key)",
+            "  c: hash changed 4 → 6 (static definition drift for that tool key)",
+        ],
+        ..Expected::same()
+    };
+    sheet
+        .op(
+            "diff",
+            "tools-several-changed",
+            "several added and several changed, in input order",
+            &args(
+                &with(&both(tool("d", "3"), tool("c", "4"))),
+                &with(&[tool("y", "1"), tool("c", "6"), tool("b", "2"), tool("d", "5")].join(",")),
+            ),
+        )
+        .expect(&several.text());
     let repeated = Expected {
         tools: r#""onlyInFirst":[],"onlyInSecond":[],"hashChanged":[{"toolKey":"t","firstHash":"2","secondHash":"1"}]"#,
         lines: &[
@@ -332,41 +307,23 @@ fn tools(sheet: &mut Sheet) {
             "diff",
             "tools-repeated",
             "of a repeated key the last hash counts",
-            &args(
-                &with(&both(tool("t", "1"), tool("t", "2"))),
-                &with(&tool("t", "1")),
-            ),
+            &args(&with(&both(tool("t", "1"), tool("t", "2"))), &with(&tool("t", "1"))),
         )
         .expect(&repeated.text());
 }
 
 fn refusals(sheet: &mut Sheet) {
-    sheet.about(
-        &["KHORA-DIFF-1"],
-        "a file that is no link is compared as if it were one",
-    );
+    sheet.about(&["KHORA-DIFF-1"], "a file that is no link is compared as if it were one");
     let good = link("a", "n", "s", "r", "");
     for (words, proves, bad) in [
-        (
-            "not-an-object",
-            "an array is neither link nor envelope",
-            "[]",
-        ),
-        (
-            "not-a-link",
-            "an object without the hashes is neither",
-            r#"{"agentId":"a"}"#,
-        ),
+        ("not-an-object", "an array is neither link nor envelope", "[]"),
+        ("not-a-link", "an object without the hashes is neither", r#"{"agentId":"a"}"#),
         (
             "numeric-version",
             "a schema version that is a number makes no envelope",
             r#"{"schemaVersion":1}"#,
         ),
-        (
-            "other-version",
-            "another schema version is refused",
-            r#"{"schemaVersion":"2"}"#,
-        ),
+        ("other-version", "another schema version is refused", r#"{"schemaVersion":"2"}"#),
         (
             "no-link",
             "an envelope without a link is refused",

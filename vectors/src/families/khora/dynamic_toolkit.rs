@@ -1,5 +1,6 @@
 //! The static hash of a dynamic toolkit.
 
+use super::orders;
 use crate::builder::Sheet;
 
 fn kit(instructions: &str, policies: &str) -> String {
@@ -10,18 +11,10 @@ fn kit(instructions: &str, policies: &str) -> String {
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["KHORA-DYN-1"],
-        "a toolkit that is filled at run time has no stable fingerprint",
-    );
+    sheet.about(&["KHORA-DYN-1"], "a toolkit that is filled at run time has no stable fingerprint");
     let op = "dynamic_toolkit";
     sheet
-        .op(
-            op,
-            "name-only",
-            "what is left out has its default",
-            r#"{"name":"d"}"#,
-        )
+        .op(op, "name-only", "what is left out has its default", r#"{"name":"d"}"#)
         .canonical(&kit("null", "[]"));
     sheet
         .op(
@@ -32,12 +25,7 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical(&kit(r#"["b","a"]"#, "[]"));
     sheet
-        .op(
-            op,
-            "no-lines",
-            "an empty array is not null",
-            r#"{"name":"d","instructions":[]}"#,
-        )
+        .op(op, "no-lines", "an empty array is not null", r#"{"name":"d","instructions":[]}"#)
         .canonical(&kit("[]", "[]"));
     sheet
         .op(
@@ -72,18 +60,10 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &kit("null", r#"["a","B"]"#)),
-                ("codeunit", &kit("null", r#"["B","a"]"#)),
-            ],
+            &orders(&kit("null", r#"["a","B"]"#), &kit("null", r#"["B","a"]"#)),
         );
     sheet
-        .op(
-            op,
-            "no-name",
-            "a dynamic toolkit without a name is refused",
-            r#"{"policies":[]}"#,
-        )
+        .op(op, "no-name", "a dynamic toolkit without a name is refused", r#"{"policies":[]}"#)
         .expect(r#"{"reject":"definition","path":"name"}"#);
     sheet
         .op(

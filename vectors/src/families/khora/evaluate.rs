@@ -9,10 +9,7 @@ fn asked(id: &str, phase: &str, allowed: bool, cached: bool) -> String {
 }
 
 fn answer(tools: &str, instructions: &str, trace: &[String]) -> String {
-    format!(
-        r#"{{"tools":{tools},"instructions":"{instructions}","trace":[{}]}}"#,
-        trace.join(",")
-    )
+    format!(r#"{{"tools":{tools},"instructions":"{instructions}","trace":[{}]}}"#, trace.join(","))
 }
 
 fn kit(members: &str) -> String {
@@ -43,25 +40,14 @@ pub fn write(sheet: &mut Sheet) {
         .expect(&answer(
             r#"["a","b"]"#,
             "",
-            &[
-                asked("q", "toolkit", true, false),
-                asked("p", "toolkit", true, false),
-            ],
+            &[asked("q", "toolkit", true, false), asked("p", "toolkit", true, false)],
         ));
     sheet
-        .op(
-            op,
-            "kit-asks-all",
-            "it goes on after a denial",
-            &args(&two, r#"{"q":false}"#),
-        )
+        .op(op, "kit-asks-all", "it goes on after a denial", &args(&two, r#"{"q":false}"#))
         .expect(&answer(
             r#"["b"]"#,
             "",
-            &[
-                asked("q", "toolkit", false, false),
-                asked("p", "toolkit", true, false),
-            ],
+            &[asked("q", "toolkit", false, false), asked("p", "toolkit", true, false)],
         ));
     let nested = kit(&format!(
         r#"{{"name":"a","policies":[{{"id":"p"}}]}},{}"#,
@@ -77,10 +63,7 @@ pub fn write(sheet: &mut Sheet) {
         .expect(&answer(
             r#"["a","b"]"#,
             "",
-            &[
-                asked("p", "toolkit", true, false),
-                asked("r", "toolkit", true, false),
-            ],
+            &[asked("p", "toolkit", true, false), asked("r", "toolkit", true, false)],
         ));
     let told_apart = kit(
         r#"{"name":"a","policies":[{"id":"p","ref":"1"}]},{"name":"b","policies":[{"id":"p","ref":"2"}]}"#,
@@ -95,10 +78,7 @@ pub fn write(sheet: &mut Sheet) {
         .expect(&answer(
             r#"["a","b"]"#,
             "",
-            &[
-                asked("p", "toolkit", true, false),
-                asked("p", "toolkit", true, false),
-            ],
+            &[asked("p", "toolkit", true, false), asked("p", "toolkit", true, false)],
         ));
     sheet
         .op(
@@ -109,25 +89,14 @@ pub fn write(sheet: &mut Sheet) {
         )
         .expect(&answer(r#"["a"]"#, "", &[]));
 
-    sheet.about(
-        &["KHORA-EVAL-2"],
-        "a tool that was denied is offered to the model",
-    );
+    sheet.about(&["KHORA-EVAL-2"], "a tool that was denied is offered to the model");
     let tool = r#"{"name":"t","instructions":["one","two"],"policies":[{"id":"b"},{"id":"a"}]}"#;
     sheet
-        .op(
-            op,
-            "tool-in-order",
-            "a tool asks as declared, not sorted by id",
-            &args(tool, "{}"),
-        )
+        .op(op, "tool-in-order", "a tool asks as declared, not sorted by id", &args(tool, "{}"))
         .expect(&answer(
             r#"["t"]"#,
             r"one\n\ntwo",
-            &[
-                asked("b", "tool", true, false),
-                asked("a", "tool", true, false),
-            ],
+            &[asked("b", "tool", true, false), asked("a", "tool", true, false)],
         ));
     sheet
         .op(
@@ -155,10 +124,7 @@ pub fn write(sheet: &mut Sheet) {
         .expect(&answer(
             "[]",
             "",
-            &[
-                asked("b", "toolkit", true, false),
-                asked("a", "toolkit", false, false),
-            ],
+            &[asked("b", "toolkit", true, false), asked("a", "toolkit", false, false)],
         ));
     sheet
         .op(
@@ -169,10 +135,7 @@ pub fn write(sheet: &mut Sheet) {
         )
         .expect(&answer(r#"["t"]"#, "", &[asked("p", "tool", true, false)]));
 
-    sheet.about(
-        &["KHORA-EVAL-3"],
-        "tools are created that nobody was allowed to have",
-    );
+    sheet.about(&["KHORA-EVAL-3"], "tools are created that nobody was allowed to have");
     let dynamic = r#"{"kind":"dynamicToolkit","name":"d","policies":[{"id":"p"},{"id":"q"}],"creates":[{"name":"t","policies":[{"id":"r"}]}]}"#;
     sheet
         .op(
@@ -197,11 +160,7 @@ pub fn write(sheet: &mut Sheet) {
             "a denial ends it before anything is created",
             &args(dynamic, r#"{"p":false}"#),
         )
-        .expect(&answer(
-            "[]",
-            "",
-            &[asked("p", "dynamicToolkit", false, false)],
-        ));
+        .expect(&answer("[]", "", &[asked("p", "dynamicToolkit", false, false)]));
     sheet
         .op(
             op,
@@ -237,10 +196,7 @@ pub fn write(sheet: &mut Sheet) {
             ],
         ));
 
-    sheet.about(
-        &["KHORA-EVAL-4"],
-        "the model is told about tools that it does not have",
-    );
+    sheet.about(&["KHORA-EVAL-4"], "the model is told about tools that it does not have");
     let with_lines = |members: &str| {
         format!(
             r#"{{"kind":"toolkit","name":"k","instructions":["kit","","more"],"members":[{members}]}}"#
@@ -279,6 +235,8 @@ pub fn write(sheet: &mut Sheet) {
             &args(&kit(r#"{"name":"b"},{"name":"10"},{"name":"9"}"#), "{}"),
         )
         .expect(&answer(r#"["9","10","b"]"#, "", &[]));
+    hooks(sheet);
+    sheet.about(&["KHORA-EVAL-4"], "the model is told about tools that it does not have");
     sheet
         .op(
             op,
@@ -287,4 +245,123 @@ pub fn write(sheet: &mut Sheet) {
             &args(r#"{"kind":"gadget","name":"g"}"#, "{}"),
         )
         .expect(r#"{"reject":"definition","path":"root.kind"}"#);
+}
+
+/// KHORA-EVAL-5: `onPolicyEvaluated` and `onToolExecuted`, from the outermost kit to the run.
+fn hooks(sheet: &mut Sheet) {
+    sheet.about(
+        &["KHORA-EVAL-5"],
+        "telemetry misses a decision, or sees it in another order than it was made",
+    );
+    let op = "evaluate";
+    let seen =
+        |event: String, hooks: &str| event.replacen('}', &format!(r#","hooks":[{hooks}]}}"#), 1);
+    let executed =
+        |name: &str, hooks: &str| seen(format!(r#"{{"event":"tool","name":"{name}"}}"#), hooks);
+    let tool = |rest: &str| {
+        format!(
+            r#"{{"name":"t","inputSchema":{{"~standard":{{"vendor":"acme","version":1}}}},"hooks":["tool"]{rest}}}"#
+        )
+    };
+    let inner = |member: &str| {
+        format!(r#"{{"kind":"toolkit","name":"inner","hooks":["inner"],"members":[{member}]}}"#)
+    };
+    let outer = |member: &str| {
+        format!(r#"{{"kind":"toolkit","name":"outer","hooks":["outer"],"members":[{member}]}}"#)
+    };
+    let run = r#""run""#;
+    let with = |root: &str, rest: &str| format!(r#"{{"root":{root},"hooks":[{run}]{rest}}}"#);
+    let asks = tool(r#","policies":[{"id":"p"}]"#);
+    sheet.op(op, "hooks-of-a-tool", "a tool's own hooks, then the run's", &with(&asks, "")).expect(
+        &answer(r#"["t"]"#, "", &[seen(asked("p", "tool", true, false), r#""tool","run""#)]),
+    );
+    sheet
+        .op(
+            op,
+            "hooks-of-a-kit",
+            "a policy that the outer kit asks is seen by its hooks, then the run's",
+            &with(&outer(&inner(&asks)), ""),
+        )
+        .expect(&answer(
+            r#"["t"]"#,
+            "",
+            &[seen(asked("p", "toolkit", true, false), r#""outer","run""#)],
+        ));
+    let made = format!(
+        r#"{{"kind":"dynamicToolkit","name":"d","hooks":["dynamic"],"policies":[{{"id":"q"}}],"creates":[{}]}}"#,
+        inner(&asks)
+    );
+    sheet
+        .op(
+            op,
+            "hooks-around",
+            "kits around from the outside in, then the asker's own, then the run's",
+            &with(&outer(&made), ""),
+        )
+        .expect(&answer(
+            r#"["t"]"#,
+            "",
+            &[
+                seen(asked("q", "toolkit", true, false), r#""outer","run""#),
+                seen(asked("q", "dynamicToolkit", true, true), r#""outer","dynamic","run""#),
+                seen(asked("p", "toolkit", true, false), r#""outer","dynamic","run""#),
+            ],
+        ));
+    let plain = tool("");
+    let execute = r#","execute":["t"]"#;
+    sheet
+        .op(
+            op,
+            "executed",
+            "an execution is seen by the kits' hooks, the tool's and the run's",
+            &with(&outer(&inner(&plain)), execute),
+        )
+        .expect(&answer(r#"["t"]"#, "", &[executed("t", r#""outer","inner","tool","run""#)]));
+    sheet
+        .op(
+            op,
+            "executed-twice",
+            "each execution is seen",
+            &with(&plain, r#","execute":["t","t"]"#),
+        )
+        .expect(&answer(
+            r#"["t"]"#,
+            "",
+            &[executed("t", r#""tool","run""#), executed("t", r#""tool","run""#)],
+        ));
+    sheet
+        .op(
+            op,
+            "executed-without-hooks",
+            "without hooks an execution has none",
+            &format!(r#"{{"root":{},"execute":["t"]}}"#, plain.replace(r#","hooks":["tool"]"#, "")),
+        )
+        .expect(&answer(r#"["t"]"#, "", &[r#"{"event":"tool","name":"t"}"#.to_owned()]));
+    // What the gate asks before an execution is the reference's own business.
+    sheet
+        .op(
+            op,
+            "executed-after-the-gate",
+            "a live policy is asked again before the execution",
+            &with(&asks, execute),
+        )
+        .expect(&answer(
+            r#"["t"]"#,
+            "",
+            &[
+                seen(asked("p", "tool", true, false), r#""tool","run""#),
+                seen(asked("p", "execute", true, false), r#""tool","run""#),
+                executed("t", r#""tool","run""#),
+            ],
+        ))
+        .should();
+    sheet
+        .op(
+            op,
+            "executed-unknown",
+            "a tool that is not enabled cannot be executed",
+            &with(&plain, r#","execute":["u"]"#),
+        )
+        .expect(r#"{"reject":"definition","path":"execute[0]"}"#)
+        .should();
 }

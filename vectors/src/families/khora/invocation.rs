@@ -1,17 +1,26 @@
 //! The hash of an invocation context.
 
+use super::{hash_of, orders};
 use crate::builder::Sheet;
 
 fn payload(context: &str) -> String {
     format!(r#"{{"context":{context},"kind":"invocation"}}"#)
 }
 
+/// The answer about a context that has no hash.
+const OMITTED: &str = r#"{"omitted":true}"#;
+
+/// The answer about a context of which nothing is left, where it is hashed all the same.
+fn hashed_empty() -> String {
+    let canonical = payload("{}");
+    let text = canon::Value::string(canonical.as_str()).to_text();
+    format!(r#"{{"canonical":{text},"hash":"{}"}}"#, hash_of(&canonical))
+}
+
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
     let hashed = |sheet: &mut Sheet, words: &str, proves: &str, args: &str, context: &str| {
-        sheet
-            .op("invocation", words, proves, args)
-            .canonical(&payload(context));
+        sheet.op("invocation", words, proves, args).canonical(&payload(context));
     };
     sheet.about(
         &["KHORA-INV-1"],
@@ -115,13 +124,24 @@ pub fn write(sheet: &mut Sheet) {
         r#"{"context":{"$js":"nullproto","v":{"a":1}}}"#,
         r#"{"a":1}"#,
     );
-    hashed(
-        sheet,
-        "index-names",
-        "array indices come first",
-        r#"{"context":{"b":1,"10":2,"9":3}}"#,
-        r#"{"9":3,"10":2,"b":1}"#,
-    );
+    let indices = payload(r#"{"9":3,"10":2,"b":1}"#);
+    let flat = payload(r#"{"10":2,"9":3,"b":1}"#);
+    sheet
+        .op(
+            "invocation",
+            "index-names",
+            "array indices come first, or among the other names",
+            r#"{"context":{"b":1,"10":2,"9":3}}"#,
+        )
+        .canonical_readings(
+            "KHORA-ORD-1",
+            &[
+                ("locale", &indices),
+                ("codeunit", &indices),
+                ("codeunit-flat", &flat),
+                ("locale-flat", &flat),
+            ],
+        );
     sheet
         .op(
             "invocation",
@@ -131,10 +151,7 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &payload(r#"{"a":2,"B":1}"#)),
-                ("codeunit", &payload(r#"{"B":1,"a":2}"#)),
-            ],
+            &orders(&payload(r#"{"a":2,"B":1}"#), &payload(r#"{"B":1,"a":2}"#)),
         );
 
     sheet.about(
@@ -155,13 +172,15 @@ pub fn write(sheet: &mut Sheet) {
         r#"{"context":{"a":{"x":1,"y":2},"x":3},"allowlist":["a"]}"#,
         r#"{"a":{"x":1,"y":2}}"#,
     );
-    hashed(
-        sheet,
-        "allowlist-empty",
-        "an empty allowlist filters nothing",
-        r#"{"context":{"a":1},"allowlist":[]}"#,
-        r#"{"a":1}"#,
-    );
+    sheet
+        .op(
+            "invocation",
+            "allowlist-empty",
+            "an empty allowlist filters nothing, or everything",
+            r#"{"context":{"a":1},"allowlist":[]}"#,
+        )
+        .canonical(&payload(r#"{"a":1}"#))
+        .or(&[OMITTED, &hashed_empty()]);
     hashed(
         sheet,
         "allowlist-unknown",
@@ -202,24 +221,14 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"a":{"b":[0,{"c":{"$js":"fn"}}]}}"#,
             r#""a.b[1].c""#,
         ),
-        (
-            "symbol",
-            "a symbol is refused",
-            r#"{"a":[{"$js":"symbol"}]}"#,
-            r#""a[0]""#,
-        ),
+        ("symbol", "a symbol is refused", r#"{"a":[{"$js":"symbol"}]}"#, r#""a[0]""#),
         (
             "class-inside",
             "an instance of a class is refused",
             r#"{"a":{"$js":"class","v":{"x":1}}}"#,
             r#""a""#,
         ),
-        (
-            "map-inside",
-            "a map is refused",
-            r#"{"a":{"$js":"map"}}"#,
-            r#""a""#,
-        ),
+        ("map-inside", "a map is refused", r#"{"a":{"$js":"map"}}"#, r#""a""#),
         (
             "cycle",
             "an object that contains itself is refused",
@@ -238,12 +247,7 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"$js":"arrcycle","key":"a"}"#,
             "null",
         ),
-        (
-            "invalid-date",
-            "an invalid date is refused",
-            r#"{"a":{"$js":"date","ms":null}}"#,
-            "null",
-        ),
+        ("invalid-date", "an invalid date is refused", r#"{"a":{"$js":"date","ms":null}}"#, "null"),
         (
             "empty-name",
             "an empty name leaves no dot in the path",
@@ -258,53 +262,36 @@ pub fn write(sheet: &mut Sheet) {
         ),
     ] {
         sheet
-            .op(
-                "invocation",
-                words,
-                proves,
-                &format!(r#"{{"context":{context}}}"#),
-            )
-            .expect(&format!(
-                r#"{{"reject":"invocation_context","path":{path}}}"#
-            ));
+            .op("invocation", words, proves, &format!(r#"{{"context":{context}}}"#))
+            .expect(&format!(r#"{{"reject":"invocation_context","path":{path}}}"#));
     }
 
     sheet.about(
-        &["KHORA-INV-4"],
+        &["KHORA-INV-5"],
         "runs without a context are all linked to one made-up fingerprint",
     );
+    sheet.should();
     for (words, proves, args) in [
-        (
-            "no-context",
-            "without a context there is nothing to hash",
-            "{}",
-        ),
+        ("no-context", "without a context there is nothing to hash", "{}"),
         ("null-context", "null is no context", r#"{"context":null}"#),
-        (
-            "array-context",
-            "an array is no context",
-            r#"{"context":[1]}"#,
-        ),
-        (
-            "text-context",
-            "a string is no context",
-            r#"{"context":"a"}"#,
-        ),
-        (
-            "date-context",
-            "a date is no context",
-            r#"{"context":{"$js":"date","ms":0}}"#,
-        ),
+        ("array-context", "an array is no context", r#"{"context":[1]}"#),
+        ("text-context", "a string is no context", r#"{"context":"a"}"#),
+        ("date-context", "a date is no context", r#"{"context":{"$js":"date","ms":0}}"#),
         (
             "class-context",
             "an instance of a class is no context",
             r#"{"context":{"$js":"class","v":{"a":1}}}"#,
         ),
-        (
-            "empty-context",
-            "an empty object leaves nothing",
-            r#"{"context":{}}"#,
-        ),
+    ] {
+        sheet.op("invocation", words, proves, args).expect(OMITTED);
+    }
+
+    sheet.about(
+        &["KHORA-INV-4"],
+        "one service links a run without a context to the fingerprint of nothing, another to none",
+    );
+    for (words, proves, args) in [
+        ("empty-context", "an empty object leaves nothing", r#"{"context":{}}"#),
         (
             "undefined-context-members",
             "a context of undefined members leaves nothing",
@@ -318,6 +305,6 @@ pub fn write(sheet: &mut Sheet) {
     ] {
         sheet
             .op("invocation", words, proves, args)
-            .expect(r#"{"omitted":true}"#);
+            .readings("KHORA-INV-4", &[("omitted", OMITTED), ("hashed", &hashed_empty())]);
     }
 }

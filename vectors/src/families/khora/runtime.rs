@@ -1,6 +1,6 @@
 //! The hash of the tools that an evaluation enabled.
 
-use super::{bare_tool, gated_tool, hash_of, pairs, refs};
+use super::{bare_tool, gated_tool, hash_of, orders, pairs, refs};
 use crate::builder::{Draft, Sheet};
 
 /// What a run of these tools answers.
@@ -20,17 +20,9 @@ fn answer(tools: &[(&str, &str)]) -> String {
 pub fn write(sheet: &mut Sheet) {
     let bare = |name: &str| hash_of(&bare_tool(name));
     let gated = |name: &str| hash_of(&gated_tool(name, "p"));
-    sheet.about(
-        &["KHORA-RUN-1"],
-        "dashboards cannot tell which tools an agent had when it acted",
-    );
+    sheet.about(&["KHORA-RUN-1"], "dashboards cannot tell which tools an agent had when it acted");
     expect(
-        sheet.op(
-            "runtime",
-            "one-tool",
-            "a tool alone is a run of one",
-            r#"{"root":{"name":"t"}}"#,
-        ),
+        sheet.op("runtime", "one-tool", "a tool alone is a run of one", r#"{"root":{"name":"t"}}"#),
         &[("t", &bare("t"))],
     );
     expect(
@@ -72,10 +64,10 @@ pub fn write(sheet: &mut Sheet) {
         )
         .readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &answer(&[("a", &bare("a")), ("B", &bare("B"))])),
-                ("codeunit", &answer(&[("B", &bare("B")), ("a", &bare("a"))])),
-            ],
+            &orders(
+                &answer(&[("a", &bare("a")), ("B", &bare("B"))]),
+                &answer(&[("B", &bare("B")), ("a", &bare("a"))]),
+            ),
         );
 
     sheet.about(

@@ -10,12 +10,7 @@ pub fn write(sheet: &mut Sheet) {
     );
     let hashed = |sheet: &mut Sheet, words: &str, proves: &str, schema: &str, canonical: &str| {
         sheet
-            .op(
-                "schema",
-                words,
-                proves,
-                &format!(r#"{{"schema":{schema}}}"#),
-            )
+            .op("schema", words, proves, &format!(r#"{{"schema":{schema}}}"#))
             .canonical(canonical);
     };
     hashed(
@@ -60,40 +55,15 @@ pub fn write(sheet: &mut Sheet) {
         r#"{"toJSONSchema":{"required":["b","a"]}}"#,
         r#"{"required":["b","a"]}"#,
     );
-    hashed(
-        sheet,
-        "false-as-schema",
-        "a schema may be false",
-        r#"{"toJSONSchema":false}"#,
-        "false",
-    );
-    hashed(
-        sheet,
-        "null-as-schema",
-        "a schema may be null",
-        r#"{"toJSONSchema":null}"#,
-        "null",
-    );
+    hashed(sheet, "false-as-schema", "a schema may be false", r#"{"toJSONSchema":false}"#, "false");
+    hashed(sheet, "null-as-schema", "a schema may be null", r#"{"toJSONSchema":null}"#, "null");
     for (words, proves, schema) in [
-        (
-            "no-standard",
-            "a schema without toJSONSchema and ~standard is refused",
-            "{}",
-        ),
-        (
-            "null-standard",
-            "a ~standard of null is refused",
-            r#"{"~standard":null}"#,
-        ),
+        ("no-standard", "a schema without toJSONSchema and ~standard is refused", "{}"),
+        ("null-standard", "a ~standard of null is refused", r#"{"~standard":null}"#),
         ("null-schema", "a schema of null is refused", "null"),
     ] {
         sheet
-            .op(
-                "schema",
-                words,
-                proves,
-                &format!(r#"{{"schema":{schema}}}"#),
-            )
+            .op("schema", words, proves, &format!(r#"{{"schema":{schema}}}"#))
             .expect(r#"{"reject":"definition","path":"schema"}"#);
     }
 }

@@ -16,18 +16,10 @@ fn answer(trace: &str, context: &str, error: &str) -> String {
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
     let context = r#"{"tenant":"x","level":1}"#;
-    sheet.about(
-        &["KHORA-SESS-1"],
-        "attribution is written before the run, twice, or never",
-    );
+    sheet.about(&["KHORA-SESS-1"], "attribution is written before the run, twice, or never");
     let op = "session";
     sheet
-        .op(
-            op,
-            "in-order",
-            "the stages of a start in their order",
-            &args(""),
-        )
+        .op(op, "in-order", "the stages of a start in their order", &args(""))
         .expect(&answer(ALL, context, "null"));
     sheet
         .op(
@@ -85,9 +77,11 @@ pub fn write(sheet: &mut Sheet) {
             context,
         ),
     ] {
-        sheet
-            .op(op, words, proves, &args(&format!(r#","fail":"{stage}""#)))
-            .expect(&answer(trace, left, &format!(r#""{stage} failed""#)));
+        sheet.op(op, words, proves, &args(&format!(r#","fail":"{stage}""#))).expect(&answer(
+            trace,
+            left,
+            &format!(r#""{stage} failed""#),
+        ));
     }
     sheet
         .op(
@@ -124,10 +118,7 @@ pub fn write(sheet: &mut Sheet) {
         )
         .expect(&answer("", "{}", r#""agent not registered: a""#));
 
-    sheet.about(
-        &["KHORA-SESS-2"],
-        "a default of the agent overrides what the caller asked for",
-    );
+    sheet.about(&["KHORA-SESS-2"], "a default of the agent overrides what the caller asked for");
     let full = |sheet: &mut Sheet, words: &str, proves: &str, layers: &str, merged: &str| {
         sheet
             .op(op, words, proves, &args(&format!(r#","ctx":{layers}"#)))

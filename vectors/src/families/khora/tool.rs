@@ -1,6 +1,6 @@
 //! The static hash of a tool.
 
-use super::bare_tool;
+use super::{bare_tool, orders};
 use crate::builder::Sheet;
 
 /// A tool named `t` with the default schema and these members, canonical.
@@ -21,20 +21,10 @@ pub fn write(sheet: &mut Sheet) {
         "two services disagree on whether a tool changed between deploys",
     );
     sheet
-        .op(
-            "tool",
-            "name-only",
-            "what is left out has its default",
-            r#"{"name":"t"}"#,
-        )
+        .op("tool", "name-only", "what is left out has its default", r#"{"name":"t"}"#)
         .canonical(&bare_tool("t"));
     sheet
-        .op(
-            "tool",
-            "description",
-            "a description is hashed",
-            r#"{"name":"t","description":"d"}"#,
-        )
+        .op("tool", "description", "a description is hashed", r#"{"name":"t","description":"d"}"#)
         .canonical(&tool(r#""d""#, "[]", "[]", ""));
     sheet
         .op(
@@ -65,12 +55,7 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"description":null,"instructions":[],"kind":"tool","name":"t","policies":[]}"#,
         );
     sheet
-        .op(
-            "tool",
-            "empty-name",
-            "an empty name is a name",
-            r#"{"name":""}"#,
-        )
+        .op("tool", "empty-name", "an empty name is a name", r#"{"name":""}"#)
         .canonical(&bare_tool(""));
 
     sheet.about(
@@ -195,10 +180,7 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &lines(r#"["a","A","b","B"]"#)),
-                ("codeunit", &lines(r#"["A","B","a","b"]"#)),
-            ],
+            &orders(&lines(r#"["a","A","b","B"]"#), &lines(r#"["A","B","a","b"]"#)),
         );
     sheet
         .op(
@@ -209,10 +191,7 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &lines(r#"["_","~","a","Z"]"#)),
-                ("codeunit", &lines(r#"["Z","_","a","~"]"#)),
-            ],
+            &orders(&lines(r#"["_","~","a","Z"]"#), &lines(r#"["Z","_","a","~"]"#)),
         );
     sheet
         .op(
@@ -223,19 +202,13 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &lines(r#"["e","é","f"]"#)),
-                ("codeunit", &lines(r#"["e","f","é"]"#)),
-            ],
+            &orders(&lines(r#"["e","é","f"]"#), &lines(r#"["e","f","é"]"#)),
         );
     sheet.op("tool", "policies-by-case", "policy ids that differ in case", r#"{"name":"t","policies":[{"id":"B"},{"id":"a"}]}"#)
         .rules(&["KHORA-TOOL-3", "KHORA-TOOL-4"])
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &tool("null", "[]", r#"["a","B"]"#, r#","policyBindings":[{"executeBinding":"live","id":"a"},{"executeBinding":"live","id":"B"}]"#)),
-                ("codeunit", &tool("null", "[]", r#"["B","a"]"#, r#","policyBindings":[{"executeBinding":"live","id":"B"},{"executeBinding":"live","id":"a"}]"#)),
-            ],
+            &orders(&tool("null", "[]", r#"["a","B"]"#, r#","policyBindings":[{"executeBinding":"live","id":"a"},{"executeBinding":"live","id":"B"}]"#), &tool("null", "[]", r#"["B","a"]"#, r#","policyBindings":[{"executeBinding":"live","id":"B"},{"executeBinding":"live","id":"a"}]"#)),
         );
 
     sheet.about(
@@ -249,12 +222,7 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"name":"t","instructions":"do it"}"#,
             "instructions",
         ),
-        (
-            "name-not-a-string",
-            "a name that is no string is refused",
-            r#"{"name":7}"#,
-            "name",
-        ),
+        ("name-not-a-string", "a name that is no string is refused", r#"{"name":7}"#, "name"),
         ("no-name", "a tool without a name is refused", "{}", "name"),
         (
             "line-not-a-string",

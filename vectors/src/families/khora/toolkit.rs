@@ -1,6 +1,6 @@
 //! The static hash of a toolkit.
 
-use super::{bare_tool, gated_tool, hash_of, pairs};
+use super::{bare_tool, gated_tool, hash_of, orders, pairs};
 use crate::builder::Sheet;
 
 /// A toolkit named `k`, canonical.
@@ -19,12 +19,7 @@ pub fn write(sheet: &mut Sheet) {
         "two services disagree on whether a toolkit changed between deploys",
     );
     sheet
-        .op(
-            "toolkit",
-            "empty",
-            "a toolkit may have no members",
-            r#"{"name":"k","members":[]}"#,
-        )
+        .op("toolkit", "empty", "a toolkit may have no members", r#"{"name":"k","members":[]}"#)
         .canonical(&toolkit("null", &[]));
     sheet
         .op(
@@ -51,28 +46,13 @@ pub fn write(sheet: &mut Sheet) {
         format!(r#"{{"name":"k","instructions":{instructions},"members":[]}}"#)
     };
     sheet
-        .op(
-            "toolkit",
-            "lines-in-order",
-            "instructions keep their order",
-            &kit(r#"["b","a"]"#),
-        )
+        .op("toolkit", "lines-in-order", "instructions keep their order", &kit(r#"["b","a"]"#))
         .canonical(&toolkit(r#"["b","a"]"#, &[]));
     sheet
-        .op(
-            "toolkit",
-            "no-lines",
-            "an empty array is not null",
-            &kit("[]"),
-        )
+        .op("toolkit", "no-lines", "an empty array is not null", &kit("[]"))
         .canonical(&toolkit("[]", &[]));
     sheet
-        .op(
-            "toolkit",
-            "null-lines",
-            "instructions of null are null",
-            &kit("null"),
-        )
+        .op("toolkit", "null-lines", "instructions of null are null", &kit("null"))
         .canonical(&toolkit("null", &[]));
     sheet
         .op(
@@ -148,16 +128,10 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                (
-                    "locale",
-                    &toolkit("null", &[("a", &bare("a")), ("B", &bare("B"))]),
-                ),
-                (
-                    "codeunit",
-                    &toolkit("null", &[("B", &bare("B")), ("a", &bare("a"))]),
-                ),
-            ],
+            &orders(
+                &toolkit("null", &[("a", &bare("a")), ("B", &bare("B"))]),
+                &toolkit("null", &[("B", &bare("B")), ("a", &bare("a"))]),
+            ),
         );
     sheet
         .op(
@@ -168,22 +142,10 @@ pub fn write(sheet: &mut Sheet) {
         )
         .canonical_readings(
             "KHORA-ORD-1",
-            &[
-                (
-                    "locale",
-                    &toolkit(
-                        "null",
-                        &[("user_id", &bare("user_id")), ("userId", &bare("userId"))],
-                    ),
-                ),
-                (
-                    "codeunit",
-                    &toolkit(
-                        "null",
-                        &[("userId", &bare("userId")), ("user_id", &bare("user_id"))],
-                    ),
-                ),
-            ],
+            &orders(
+                &toolkit("null", &[("user_id", &bare("user_id")), ("userId", &bare("userId"))]),
+                &toolkit("null", &[("userId", &bare("userId")), ("user_id", &bare("user_id"))]),
+            ),
         );
     sheet
         .op(
@@ -192,10 +154,7 @@ pub fn write(sheet: &mut Sheet) {
             "10 comes before 9: members are sorted as texts",
             r#"{"name":"k","members":[{"name":"t9"},{"name":"t10"}]}"#,
         )
-        .canonical(&toolkit(
-            "null",
-            &[("t10", &bare("t10")), ("t9", &bare("t9"))],
-        ));
+        .canonical(&toolkit("null", &[("t10", &bare("t10")), ("t9", &bare("t9"))]));
 
     sheet.about(
         &["KHORA-KIT-1"],
@@ -214,12 +173,7 @@ pub fn write(sheet: &mut Sheet) {
             r#"{"name":"k","members":{"t":{"name":"t"}}}"#,
             "members",
         ),
-        (
-            "no-members",
-            "a toolkit without members is refused",
-            r#"{"name":"k"}"#,
-            "members",
-        ),
+        ("no-members", "a toolkit without members is refused", r#"{"name":"k"}"#, "members"),
         (
             "instructions-as-string",
             "instructions given as one string are refused",

@@ -4,10 +4,8 @@ use crate::builder::Sheet;
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["OA-HASH-3"],
-        "a finished job cannot be matched with the request that ordered it",
-    );
+    sheet
+        .about(&["OA-HASH-3"], "a finished job cannot be matched with the request that ordered it");
     let mut job = |words: &str, proves: &str, input: &str, canonical: &str, digits: &str| {
         let members = |hash: String| {
             let canonical = canon::Value::string(canonical).to_text();

@@ -25,10 +25,7 @@ const TEXTS: &[(&str, &str, &str)] = &[
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        ids(sheet.profile()).hash,
-        "every hash differs, and nothing can be verified",
-    );
+    sheet.about(ids(sheet.profile()).hash, "every hash differs, and nothing can be verified");
     for (words, proves, text) in TEXTS {
         sheet.hash(words, proves, text);
     }

@@ -4,56 +4,20 @@ use super::{ids, quoted};
 use crate::builder::Sheet;
 
 const NAMES: &[(&str, &str, &str)] = &[
-    (
-        "quotation-mark",
-        "a quotation mark in a name is escaped",
-        "a\"b",
-    ),
+    ("quotation-mark", "a quotation mark in a name is escaped", "a\"b"),
     ("backslash", "a backslash in a name is escaped", "a\\b"),
-    (
-        "line-feed",
-        "a line feed in a name has the profile's escape",
-        "a\nb",
-    ),
+    ("line-feed", "a line feed in a name has the profile's escape", "a\nb"),
     ("null", "U+0000 in a name is escaped", "a\0b"),
-    (
-        "leading-null",
-        "U+0000 at the beginning of a name is escaped",
-        "\0a",
-    ),
-    (
-        "unit-separator",
-        "U+001F in a name is escaped in lower-case hex",
-        "a\u{1F}b",
-    ),
+    ("leading-null", "U+0000 at the beginning of a name is escaped", "\0a"),
+    ("unit-separator", "U+001F in a name is escaped in lower-case hex", "a\u{1F}b"),
     ("solidus", "a solidus in a name stands for itself", "a/b"),
-    (
-        "html",
-        "html characters in a name stand for themselves",
-        "<a>&",
-    ),
+    ("html", "html characters in a name stand for themselves", "<a>&"),
     ("delete", "U+007F in a name stands for itself", "a\u{7F}b"),
-    (
-        "line-separator",
-        "U+2028 in a name stands for itself",
-        "a\u{2028}b",
-    ),
-    (
-        "e-acute",
-        "a Latin-1 letter in a name stands for itself",
-        "caf\u{E9}",
-    ),
-    (
-        "decomposed",
-        "a decomposed letter in a name is not composed",
-        "cafe\u{301}",
-    ),
+    ("line-separator", "U+2028 in a name stands for itself", "a\u{2028}b"),
+    ("e-acute", "a Latin-1 letter in a name stands for itself", "caf\u{E9}"),
+    ("decomposed", "a decomposed letter in a name is not composed", "cafe\u{301}"),
     ("emoji", "an emoji in a name stands for itself", "\u{1F600}"),
-    (
-        "noncharacter",
-        "U+FFFF in a name stands for itself",
-        "\u{FFFF}",
-    ),
+    ("noncharacter", "U+FFFF in a name stands for itself", "\u{FFFF}"),
     ("space", "a name of one space stays", " "),
     ("empty", "an empty name stays", ""),
 ];

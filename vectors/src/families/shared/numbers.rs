@@ -34,19 +34,10 @@ const BOUNDARIES: &[(&str, f64)] = &[
 const DIGIT_COUNTS: &[(&str, &str)] = &[
     ("few-digits-small", "[1e-5,1.2e-5,1.23e-5,1.234e-5]"),
     ("few-digits-smaller", "[1e-9,1.2e-9,1.23e-9,1e-11]"),
-    (
-        "many-digits",
-        "[333333333.3333333,12345678.9,123456789.12345678]",
-    ),
-    (
-        "many-digits-small",
-        "[0.0001234567890123456,0.012345678901234567,1.2345678901234567e-10]",
-    ),
+    ("many-digits", "[333333333.3333333,12345678.9,123456789.12345678]"),
+    ("many-digits-small", "[0.0001234567890123456,0.012345678901234567,1.2345678901234567e-10]"),
     ("integral-with-zeros", "[1e10,12e10,123e10,1.5e12]"),
-    (
-        "integral-without-zeros",
-        "[123456789012345.0,1234567890123456.0,12345678901234567.0]",
-    ),
+    ("integral-without-zeros", "[123456789012345.0,1234567890123456.0,12345678901234567.0]"),
 ];
 
 /// Writes the family.
@@ -56,15 +47,9 @@ pub fn write(sheet: &mut Sheet) {
         "floats near a limit of the layout are spelled in another way and hash differently",
     );
     for (words, value) in BOUNDARIES {
-        let proves = format!(
-            "{} and its nearest neighbours are laid out right",
-            words.replace('-', " ")
-        );
-        sheet.settle(
-            &format!("around-{words}"),
-            &proves,
-            list(&neighbours(*value)),
-        );
+        let proves =
+            format!("{} and its nearest neighbours are laid out right", words.replace('-', " "));
+        sheet.settle(&format!("around-{words}"), &proves, list(&neighbours(*value)));
     }
     sheet.settle(
         "around-minus-ten-to-the-16",
@@ -80,12 +65,8 @@ pub fn write(sheet: &mut Sheet) {
         "subnormals",
         "subnormal floats keep every bit",
         list(
-            &[
-                0x000F_FFFF_FFFF_FFFF,
-                0x0008_0000_0000_0001,
-                0x0000_0000_0001_2345,
-            ]
-            .map(f64::from_bits),
+            &[0x000F_FFFF_FFFF_FFFF, 0x0008_0000_0000_0001, 0x0000_0000_0001_2345]
+                .map(f64::from_bits),
         ),
     );
     sheet.settle(

@@ -36,15 +36,10 @@ fn lines(choices: &mut Choices) -> Value {
 
 fn policies(choices: &mut Choices) -> Value {
     let policies = (0..choices.below(4)).map(|_| {
-        let mut policy = vec![(
-            "id",
-            Value::string(choices.pick(&["p1", "P2", "a", "B", "10", "9"])),
-        )];
+        let mut policy =
+            vec![("id", Value::string(choices.pick(&["p1", "P2", "a", "B", "10", "9"])))];
         if choices.chance(1, 3) {
-            policy.push((
-                "executeBinding",
-                Value::string(choices.pick(&["live", "snapshot"])),
-            ));
+            policy.push(("executeBinding", Value::string(choices.pick(&["live", "snapshot"]))));
         }
         if choices.chance(1, 6) {
             policy.push(("ref", Value::string(choices.pick(&["x", "y"]))));
@@ -113,17 +108,8 @@ fn schema_value(choices: &mut Choices) -> Value {
 
 /// A value in `$js` notation: what JSON holds, and what it cannot hold.
 pub fn js(choices: &mut Choices, depth: usize) -> Value {
-    const TAGS: &[&str] = &[
-        "undefined",
-        "hole",
-        "NaN",
-        "Infinity",
-        "-Infinity",
-        "-0",
-        "fn",
-        "symbol",
-        "map",
-    ];
+    const TAGS: &[&str] =
+        &["undefined", "hole", "NaN", "Infinity", "-Infinity", "-0", "fn", "symbol", "map"];
     let tag = |name: &str| ("$js", Value::string(name));
     match choices.below(if depth > 3 { 9 } else { 16 }) {
         0..=2 => tree::other(choices),
@@ -156,30 +142,21 @@ pub fn js(choices: &mut Choices, depth: usize) -> Value {
         ]),
         8 => Value::object([tag("bigint"), ("v", Value::string("1"))]),
         9..=11 => {
-            let names = keys::set(choices, Profile::Khora, 5);
-            let members: Vec<(String, Value)> = names
-                .into_iter()
-                .map(|name| (name, js(choices, depth + 1)))
-                .collect();
+            let names = keys::set(choices, Profile::KHORA, 5);
+            let members: Vec<(String, Value)> =
+                names.into_iter().map(|name| (name, js(choices, depth + 1))).collect();
             Value::object(members)
         }
-        12 => Value::Array(
-            (0..choices.below(4))
-                .map(|_| js(choices, depth + 1))
-                .collect(),
-        ),
+        12 => Value::Array((0..choices.below(4)).map(|_| js(choices, depth + 1)).collect()),
         13 => {
             let kind = choices.pick(&["class", "nullproto"]);
             Value::object([
                 tag(kind),
-                (
-                    "v",
-                    Value::object([("b", js(choices, depth + 1)), ("a", Value::Null)]),
-                ),
+                ("v", Value::object([("b", js(choices, depth + 1)), ("a", Value::Null)])),
             ])
         }
         14 => {
-            let entries = keys::set(choices, Profile::Khora, 4)
+            let entries = keys::set(choices, Profile::KHORA, 4)
                 .into_iter()
                 .map(|name| Value::Array(vec![Value::string(name), js(choices, depth + 1)]))
                 .collect();
@@ -195,10 +172,7 @@ pub fn js(choices: &mut Choices, depth: usize) -> Value {
             _ => Value::object([
                 tag("shared"),
                 ("v", js(choices, depth + 1)),
-                (
-                    "keys",
-                    Value::Array(vec![Value::string("x"), Value::string("y")]),
-                ),
+                ("keys", Value::Array(vec![Value::string("x"), Value::string("y")])),
             ]),
         },
     }
@@ -253,16 +227,14 @@ pub fn context(choices: &mut Choices) -> Value {
     if choices.chance(1, 8) {
         return js(choices, 0);
     }
-    let names = keys::set(choices, Profile::Khora, 6);
-    let members: Vec<(String, Value)> = names
-        .into_iter()
-        .map(|name| (name, js(choices, 1)))
-        .collect();
+    let names = keys::set(choices, Profile::KHORA, 6);
+    let members: Vec<(String, Value)> =
+        names.into_iter().map(|name| (name, js(choices, 1))).collect();
     Value::object(members)
 }
 
 fn allowlist(choices: &mut Choices) -> Value {
-    let names = keys::set(choices, Profile::Khora, 4);
+    let names = keys::set(choices, Profile::KHORA, 4);
     Value::Array(names.into_iter().map(Value::string).collect())
 }
 
@@ -287,11 +259,34 @@ pub fn arguments(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
         if op == "evaluate" && choices.chance(1, 3) {
             members.push(("env".into(), tree::other(choices)));
         }
+        if op == "envelope" && choices.chance(1, 2) {
+            capture(choices, members);
+        }
+        if op == "evaluate" && choices.chance(1, 4) {
+            members.push(("hooks".into(), lines(choices)));
+        }
     }
     if choices.chance(1, 10) {
         tree::mutate(choices, &mut args);
     }
     ("arguments", request(op, None, object(args)))
+}
+
+/// What the host says about a capture.
+fn capture(choices: &mut Choices, members: &mut Vec<(canon::Text, Value)>) {
+    for name in ["namespace", "agentId", "agentName"] {
+        if choices.chance(1, 2) {
+            members.push((name.into(), line(choices)));
+        }
+    }
+    members.push(("env".into(), tree::other(choices)));
+    members.push(("session".into(), Value::object([("k", tree::other(choices))])));
+    match choices.below(4) {
+        0 => members.push(("mode".into(), Value::string("authoritative"))),
+        1 => members.push(("includeStatic".into(), Value::Bool(false))),
+        2 => members.push(("part".into(), Value::string("runtime"))),
+        _ => {}
+    }
 }
 
 /// KHORA-SESS-2: a layer of context, with members that another layer has too, and members inside them.
@@ -324,10 +319,7 @@ pub fn session(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     let mut args = vec![
         ("agent", agent_value(choices)),
         ("hooks", Value::object(hooks)),
-        (
-            "ctx",
-            Value::Array((0..choices.below(3)).map(|_| layer(choices)).collect()),
-        ),
+        ("ctx", Value::Array((0..choices.below(3)).map(|_| layer(choices)).collect())),
     ];
     if choices.chance(1, 2) {
         // KHORA-SESS-1: now and then `onError` throws as well.

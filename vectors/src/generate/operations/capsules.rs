@@ -97,29 +97,9 @@ const FIELDS: &[(&str, &[&str])] = &[
             "\"c3d4e5f6-a7b8-4012-8def-0x3456789012\"",
         ],
     ),
-    (
-        "type",
-        &[
-            "\"Agent\"",
-            "\"robot\"",
-            "\"\"",
-            "null",
-            "1",
-            "\"tool\"",
-            "\"agent \"",
-        ],
-    ),
+    ("type", &["\"Agent\"", "\"robot\"", "\"\"", "null", "1", "\"tool\"", "\"agent \""]),
     ("domain", &["\"\"", "null", "1", "\"x\"", "[]"]),
-    (
-        "parent_id",
-        &[
-            "\"\"",
-            "null",
-            "1",
-            "\"C3D4E5F6-A7B8-4012-8DEF-123456789012\"",
-            "\"x\"",
-        ],
-    ),
+    ("parent_id", &["\"\"", "null", "1", "\"C3D4E5F6-A7B8-4012-8DEF-123456789012\"", "\"x\""]),
     (
         "sequence",
         &[
@@ -150,10 +130,7 @@ const FIELDS: &[(&str, &[&str])] = &[
             "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg\"",
         ],
     ),
-    (
-        "spec_version",
-        &["\"\"", "null", "1", "\"9.9-beta\"", "1.0"],
-    ),
+    ("spec_version", &["\"\"", "null", "1", "\"9.9-beta\"", "1.0"]),
     ("trigger.type", &["null", "1", "\"\"", "\"odd\""]),
     ("trigger.timestamp", TIMES),
     ("trigger", SECTIONS),
@@ -179,10 +156,7 @@ const FIELDS: &[(&str, &[&str])] = &[
             "[{\"estimated_impact\":[]}]",
         ],
     ),
-    (
-        "reasoning.options_considered",
-        &["[]", "[1]", "{}", "null", "[\"a\"]"],
-    ),
+    ("reasoning.options_considered", &["[]", "[1]", "{}", "null", "[\"a\"]"]),
     ("reasoning.model", &["1", "\"\"", "null"]),
     ("authority.chain", &["[]", "[1]", "{}", "null"]),
     (
@@ -199,17 +173,7 @@ const FIELDS: &[(&str, &[&str])] = &[
     ),
     (
         "execution.duration_ms",
-        &[
-            "0",
-            "1.0",
-            "true",
-            "-1",
-            "\"1\"",
-            "null",
-            "1e2",
-            "-0",
-            "18446744073709551616",
-        ],
+        &["0", "1.0", "true", "-1", "\"1\"", "null", "1e2", "-0", "18446744073709551616"],
     ),
     ("execution.resources_used", &["{}", "[]", "null"]),
     ("outcome.side_effects", &["[]", "{}", "\"x\"", "[1]"]),
@@ -267,10 +231,8 @@ pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Ma
         0..=4 => ("validate", changed_content(choices)),
         5..=6 => {
             let mut content = capsule::content(choices);
-            let (path, values) = choices.pick(&[
-                ("trigger.timestamp", TIMES),
-                ("reasoning.confidence", CONFIDENCES),
-            ]);
+            let (path, values) = choices
+                .pick(&[("trigger.timestamp", TIMES), ("reasoning.confidence", CONFIDENCES)]);
             if let Ok(value) = Value::read(choices.pick(values).as_bytes()) {
                 set(&mut content, path, value);
             }
@@ -294,7 +256,7 @@ pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Ma
 /// A hash as somebody claims it: right, right but upper case, wrong, or no hash at all.
 fn claimed_hash(choices: &mut Choices, text: &[u8]) -> String {
     let right =
-        match canon::Hashing::reference(Profile::Cps, &canon::Readings::default()).hash(text) {
+        match canon::Hashing::reference(Profile::CPS, &canon::Readings::default()).hash(text) {
             Ok(hashed) => hashed.hash,
             Err(_) => sha3_256_hex(text),
         };

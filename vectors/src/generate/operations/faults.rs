@@ -60,11 +60,7 @@ const OF_SEAL: &[fn(&mut Choices, &mut Sealed)] = &[
     |choices, sealed| sealed.public_key = other_hex(choices, &sealed.public_key),
     |_, sealed| {
         // The hex of a signature, and none of this content.
-        set(
-            &mut sealed.document,
-            "signature",
-            Value::string("01".repeat(64)),
-        );
+        set(&mut sealed.document, "signature", Value::string("01".repeat(64)));
     },
     |choices, sealed| respell(choices, sealed, "signature_pq"),
 ];
@@ -106,11 +102,7 @@ pub fn repeat(choices: &mut Choices, document: &mut Value) {
         && !members.is_empty()
     {
         let (name, value) = members[choices.below(members.len())].clone();
-        let other = if choices.chance(1, 2) {
-            value
-        } else {
-            tree::other(choices)
-        };
+        let other = if choices.chance(1, 2) { value } else { tree::other(choices) };
         if choices.chance(1, 2) {
             members.push((name, other));
         } else {

@@ -20,11 +20,7 @@ const HASHES: &[&str] = &[
 /// `diff`: a side, and the same side with something changed, or another one.
 pub fn diff(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     let planted = choices.chance(1, 2);
-    let first = if planted {
-        side(choices)
-    } else {
-        linked(choices)
-    };
+    let first = if planted { side(choices) } else { linked(choices) };
     let second = if planted && choices.chance(1, 2) {
         side(choices)
     } else {
@@ -37,13 +33,7 @@ pub fn diff(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     let args = Value::object([
         ("first", first),
         ("second", second),
-        (
-            "labels",
-            Value::object([
-                ("first", Value::string("a")),
-                ("second", Value::string("b")),
-            ]),
-        ),
+        ("labels", Value::object([("first", Value::string("a")), ("second", Value::string("b"))])),
     ]);
     ("diff", request(op, None, args))
 }
@@ -59,7 +49,7 @@ fn linked(choices: &mut Choices) -> Value {
             ("context", context(choices)),
         ]),
     );
-    match super::reference().answer(Profile::Khora, &linking) {
+    match super::reference().answer(Profile::KHORA, &linking) {
         Answer::Result(members) => members
             .into_iter()
             .find(|(name, _)| *name == "link")
@@ -127,10 +117,7 @@ fn side(choices: &mut Choices) -> Value {
         runtime.push(("affordances", tools));
     }
     let mut members = vec![
-        (
-            "schemaVersion",
-            Value::string(canon::capability::envelope::SCHEMA_VERSION),
-        ),
+        ("schemaVersion", Value::string(canon::capability::envelope::SCHEMA_VERSION)),
         ("runtime", Value::object(runtime)),
     ];
     if choices.chance(1, 4) {

@@ -25,9 +25,7 @@ pub fn bytes(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
                 &[0x08, 0x81, 0x00],
             ])
             .to_vec(),
-        _ => (0..choices.below(20))
-            .map(|_| choices.below(256) as u8)
-            .collect(),
+        _ => (0..choices.below(20)).map(|_| choices.below(256) as u8).collect(),
     };
     let mut text = base64::engine::general_purpose::STANDARD.encode(bytes);
     if choices.chance(1, 5) {
@@ -57,11 +55,7 @@ pub fn output(choices: &mut Choices, profile: Profile, op: &'static str) -> Made
         }
     }
     choices.shuffle(&mut members);
-    let root = if choices.chance(1, 12) {
-        tree::other(choices)
-    } else {
-        Value::object(members)
-    };
+    let root = if choices.chance(1, 12) { tree::other(choices) } else { Value::object(members) };
     let text = respelled(choices, profile, &root);
     ("output", request(op, Some(text), Value::Object(Vec::new())))
 }
@@ -77,14 +71,7 @@ pub fn trajectory(choices: &mut Choices, profile: Profile, op: &'static str) -> 
             event
         })
         .collect();
-    let root = if choices.chance(1, 12) {
-        tree::other(choices)
-    } else {
-        Value::Array(events)
-    };
+    let root = if choices.chance(1, 12) { tree::other(choices) } else { Value::Array(events) };
     let text = respelled(choices, profile, &root);
-    (
-        "trajectory",
-        request(op, Some(text), Value::Object(Vec::new())),
-    )
+    ("trajectory", request(op, Some(text), Value::Object(Vec::new())))
 }

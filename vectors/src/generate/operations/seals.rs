@@ -22,10 +22,7 @@ pub struct Sealed {
 fn seal(content: Value, seed: &str, pq_seed: Option<&str>) -> Sealed {
     static STEPS: LazyLock<Steps> = LazyLock::new(Steps::default);
     let text = content.to_text();
-    let document = Document {
-        value: content,
-        text: text.as_bytes(),
-    };
+    let document = Document { value: content, text: text.as_bytes() };
     let sealed = with_signer(seed, pq_seed, |signer| {
         let seal = capsule::seal(&STEPS, &document, signer).ok()?;
         let pq_public_key = signer.pq().map(|key| hex(&key.public_key()));
@@ -46,11 +43,7 @@ fn seal(content: Value, seed: &str, pq_seed: Option<&str>) -> Sealed {
         let members = members.into_iter();
         all.extend(members.map(|(name, text)| (name.into(), Value::string(text))));
     }
-    Sealed {
-        document,
-        public_key,
-        pq_public_key,
-    }
+    Sealed { document, public_key, pq_public_key }
 }
 
 /// Lends the signer of these seeds. Only a few are ever drawn, and to make a key takes as long as to sign with it.
@@ -79,11 +72,7 @@ fn bytes(seed: &str) -> [u8; 32] {
 
 /// `verify`: nothing changed, the content changed, or the seal, or the key.
 pub fn verify(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
-    let content = if choices.chance(1, 2) {
-        content(choices)
-    } else {
-        changed_content(choices)
-    };
+    let content = if choices.chance(1, 2) { content(choices) } else { changed_content(choices) };
     let pq_seed = choices.chance(1, 60).then(|| seed(choices));
     let own_seed = seed(choices);
     let mut sealed = seal(content, &own_seed, pq_seed.as_deref());
@@ -112,12 +101,8 @@ fn tamper(choices: &mut Choices, sealed: &mut Sealed) -> &'static str {
             "member-injected"
         }
         4 => {
-            let name = choices.pick(&[
-                "parent_id",
-                "spec_version",
-                "context.session_id",
-                "outcome.error",
-            ]);
+            let name =
+                choices.pick(&["parent_id", "spec_version", "context.session_id", "outcome.error"]);
             remove(document, name);
             "member-deleted"
         }
@@ -230,19 +215,12 @@ pub fn chain(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
     for sequence in 0..length {
         let content = linked(choices, sequence as i128, previous.as_deref());
         let sealed = seal(content, &own_seed, None);
-        previous = sealed
-            .document
-            .get("hash")
-            .and_then(Value::as_str)
-            .map(str::to_owned);
+        previous = sealed.document.get("hash").and_then(Value::as_str).map(str::to_owned);
         key = sealed.public_key;
         capsules.push(sealed.document);
     }
-    let hazard = if length == 0 {
-        "empty-chain"
-    } else {
-        break_chain(choices, &mut capsules, &own_seed)
-    };
+    let hazard =
+        if length == 0 { "empty-chain" } else { break_chain(choices, &mut capsules, &own_seed) };
     let level = choices.pick(&["structural", "content", "signatures"]);
     let mut args = vec![("level", Value::string(level))];
     if level == "signatures" || choices.chance(1, 4) {
@@ -317,19 +295,9 @@ fn break_chain(choices: &mut Choices, capsules: &mut Vec<Value>, own_seed: &str)
         }
         7 => {
             // Sealed anew by somebody else: every hash holds, the signature does not.
-            let other = if own_seed == seed(choices) {
-                "ab".repeat(32)
-            } else {
-                seed(choices)
-            };
+            let other = if own_seed == seed(choices) { "ab".repeat(32) } else { seed(choices) };
             let mut content = capsules[at].clone();
-            for name in [
-                "hash",
-                "signature",
-                "signature_pq",
-                "signed_at",
-                "signed_by",
-            ] {
+            for name in ["hash", "signature", "signature_pq", "signed_at", "signed_by"] {
                 remove(&mut content, name);
             }
             if choices.chance(1, 2) {

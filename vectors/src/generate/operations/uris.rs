@@ -13,20 +13,11 @@ struct Part {
 
 const SCHEME: Part = Part {
     right: &["capsule://"],
-    odd: &[
-        "",
-        "Capsule://",
-        "capsule:/",
-        "capsule:",
-        " capsule://",
-        "capsule:///",
-    ],
+    odd: &["", "Capsule://", "capsule:/", "capsule:", " capsule://", "capsule:///"],
 };
 const CHAIN: Part = Part {
     right: &["", "", "chain/", "a.b_c-D9/"],
-    odd: &[
-        "/", "./", "../", "a b/", "é/", "a%41/", "sha3_/", "~a/", "a:b/", "a@b/", "a/b/",
-    ],
+    odd: &["/", "./", "../", "a b/", "é/", "a%41/", "sha3_/", "~a/", "a:b/", "a@b/", "a/b/"],
 };
 const REFERENCE: Part = Part {
     right: &[
@@ -57,21 +48,10 @@ const REFERENCE: Part = Part {
         "\u{661}",
     ],
 };
-const SUFFIX: Part = Part {
-    right: &[""],
-    odd: &["/", "?q=1", "%20", "/x", " ", "\n", "//"],
-};
+const SUFFIX: Part = Part { right: &[""], odd: &["/", "?q=1", "%20", "/x", " ", "\n", "//"] };
 const SECTION: Part = Part {
     right: &SECTIONS,
-    odd: &[
-        "Trigger",
-        "seal",
-        "",
-        "trigger ",
-        "/trigger",
-        "t%72igger",
-        "trigger/",
-    ],
+    odd: &["Trigger", "seal", "", "trigger ", "/trigger", "t%72igger", "trigger/"],
 };
 const TOKEN: Part = Part {
     right: &["options", "0", "~0", "~1", "é", "a%20b", "..."],
@@ -86,11 +66,7 @@ pub fn uri(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     const PARTS: usize = 6;
     let odd = [choices.below(PARTS + 1), choices.below(4 * PARTS)];
     let part = |choices: &mut Choices, place: usize, part: &Part| {
-        choices.pick(if odd.contains(&place) {
-            part.odd
-        } else {
-            part.right
-        })
+        choices.pick(if odd.contains(&place) { part.odd } else { part.right })
     };
     let mut uri = String::new();
     for (place, which) in [SCHEME, CHAIN, REFERENCE, SUFFIX].iter().enumerate() {

@@ -8,9 +8,7 @@ use canon::{Profile, Value};
 pub fn sha256(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
     let text = match choices.below(3) {
         0 => strings::text(choices, profile),
-        1 => choices
-            .pick(&["", "{\"b\":1,\"a\":2}", " 1 ", "1.0", "null", "\"x\""])
-            .to_owned(),
+        1 => choices.pick(&["", "{\"b\":1,\"a\":2}", " 1 ", "1.0", "null", "\"x\""]).to_owned(),
         _ => String::from_utf8_lossy(&hazards::document(choices, profile).1).into_owned(),
     };
     let args = Value::object([("text", Value::string(text))]);
@@ -28,11 +26,7 @@ pub fn plan(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
             step
         })
         .collect();
-    let root = if choices.chance(1, 12) {
-        tree::other(choices)
-    } else {
-        Value::Array(steps)
-    };
+    let root = if choices.chance(1, 12) { tree::other(choices) } else { Value::Array(steps) };
     let text = respelled(choices, profile, &root);
     ("plan", request(op, Some(text), Value::Object(Vec::new())))
 }
@@ -53,8 +47,5 @@ pub fn tagged(choices: &mut Choices, profile: Profile) -> Value {
         };
         entries.push(Value::Array(vec![key, value]));
     }
-    Value::object([
-        ("$rb", Value::string("entries")),
-        ("e", Value::Array(entries)),
-    ])
+    Value::object([("$rb", Value::string("entries")), ("e", Value::Array(entries))])
 }

@@ -9,20 +9,15 @@ use ed25519_dalek::{Signature, Verifier as _, VerifyingKey};
 macro_rules! lenient {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
         mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps {
-                $field: $value,
-                ..steps
-            })
+            wrong(readings, |steps| Steps { $field: $value, ..steps })
         })
     };
 }
 
 /// As RFC 8032 asks for at least: small-order keys sign everything.
 fn small_order_accepted(key: &[u8; 32], message: &[u8], signature: &[u8; 64]) -> bool {
-    VerifyingKey::from_bytes(key).is_ok_and(|key| {
-        key.verify(message, &Signature::from_bytes(signature))
-            .is_ok()
-    })
+    VerifyingKey::from_bytes(key)
+        .is_ok_and(|key| key.verify(message, &Signature::from_bytes(signature)).is_ok())
 }
 
 /// Knows the small-order points by their reduced spellings only.
@@ -72,15 +67,15 @@ pub fn all() -> Vec<Mutant> {
         lenient!("small-order-by-list", "CPS-SEAL-4", "knew small-order keys by their reduced spellings only", verify_signature: small_order_by_list),
         lenient!("scalar-not-bounded", "CPS-SEAL-4", "accepted a scalar past the group order", verify_signature: scalar_reduced),
         lenient!("hash-without-case", "CPS-SEAL-5", "compared the stored hash without regard to case", is_stored: |stored, computed| stored.eq_ignore_ascii_case(computed)),
-        lenient!("hex-with-spaces", "CPS-SEAL-5", "skipped white space in hex", hex: spaced_hex),
-        lenient!("hex-trimmed", "CPS-SEAL-5", "trimmed hex", hex: |text, length| hex(text.trim(), length)),
-        lenient!("hex-lower-only", "CPS-SEAL-5", "refused upper-case hex", hex: |text, length| {
+        lenient!("hex-with-spaces", "CPS-SEAL-9", "skipped white space in hex", hex: spaced_hex),
+        lenient!("hex-trimmed", "CPS-SEAL-9", "trimmed hex", hex: |text, length| hex(text.trim(), length)),
+        lenient!("hex-lower-only", "CPS-SEAL-9", "refused upper-case hex", hex: |text, length| {
             hex(text, length).filter(|_| !text.bytes().any(|byte| byte.is_ascii_uppercase()))
         }),
         lenient!("hex-any-length", "CPS-SEAL-5", "cut hex that is too long", hex: |text, length| {
             hex(text.get(..length * 2).unwrap_or(text), length)
         }),
-        lenient!("hex-prefix", "CPS-SEAL-5", "read 0x before hex", hex: |text, length| match text.strip_prefix("0x") {
+        lenient!("hex-prefix", "CPS-SEAL-9", "read 0x before hex", hex: |text, length| match text.strip_prefix("0x") {
             Some(digits) => hex(&format!("00{digits}"), length),
             None => hex(text, length),
         }),

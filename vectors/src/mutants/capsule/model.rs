@@ -75,7 +75,7 @@ fn members() -> Vec<Mutant> {
         ),
         model!(
             "model-keeps-unknown-in-sections",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "kept unknown members of sections",
             after | given,
             emitted | {
@@ -86,21 +86,21 @@ fn members() -> Vec<Mutant> {
         ),
         model!(
             "model-keeps-unknown-in-options",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "kept unknown members of options",
             after | given,
             emitted | keep_unknown_at(given, emitted, "reasoning.options.0")
         ),
         model!(
             "model-keeps-unknown-in-tool-calls",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "kept unknown members of tool calls",
             after | given,
             emitted | keep_unknown_at(given, emitted, "execution.tool_calls.0")
         ),
         model!(
             "model-derives-options-considered",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "filled options_considered from the options",
             after | _,
             emitted | {
@@ -119,7 +119,7 @@ fn members() -> Vec<Mutant> {
         ),
         model!(
             "model-derives-options",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "made up options from options_considered",
             before | document | {
                 let considered = at(document, "reasoning.options_considered").cloned();
@@ -183,7 +183,7 @@ fn members() -> Vec<Mutant> {
         ),
         model!(
             "model-makes-up-time",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "made up an absent timestamp",
             before | document | {
                 let now = Value::string("2026-01-01T00:00:00+00:00");
@@ -209,7 +209,7 @@ fn members() -> Vec<Mutant> {
         ),
         model!(
             "model-refuses-empty-parent",
-            "CPS-MODEL-1",
+            "CPS-MODEL-3",
             "refused an empty parent_id instead of calling it null",
             before | document | {
                 if document.get("parent_id") == Some(&Value::string("")) {
@@ -254,7 +254,7 @@ fn forms() -> Vec<Mutant> {
     vec![
         model!(
             "model-keeps-id",
-            "CPS-UUID-1",
+            "CPS-MODEL-3",
             "kept the upper case of an id",
             after | given,
             emitted | as_given(given, emitted, "id")
@@ -268,7 +268,7 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-keeps-time",
-            "CPS-TIME-1",
+            "CPS-MODEL-3",
             "kept a timestamp as it was given",
             after | given,
             emitted | as_given(given, emitted, "trigger.timestamp")
@@ -279,9 +279,7 @@ fn forms() -> Vec<Mutant> {
             "emitted Z for UTC",
             after | _,
             emitted | {
-                rewrite(emitted, "trigger.timestamp", |text| {
-                    text.replace("+00:00", "Z")
-                });
+                rewrite(emitted, "trigger.timestamp", |text| text.replace("+00:00", "Z"));
             }
         ),
         model!(
@@ -290,13 +288,11 @@ fn forms() -> Vec<Mutant> {
             "emitted a zero fraction",
             after | _,
             emitted | {
-                rewrite(emitted, "trigger.timestamp", |text| {
-                    match text.split_at_checked(19) {
-                        Some((clock, zone)) if !zone.starts_with('.') => {
-                            format!("{clock}.000000{zone}")
-                        }
-                        _ => text.to_owned(),
+                rewrite(emitted, "trigger.timestamp", |text| match text.split_at_checked(19) {
+                    Some((clock, zone)) if !zone.starts_with('.') => {
+                        format!("{clock}.000000{zone}")
                     }
+                    _ => text.to_owned(),
                 });
             }
         ),
@@ -327,7 +323,7 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-reads-any-time",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "read a date without a time as midnight",
             before | document | {
                 rewrite(document, "trigger.timestamp", |text| match text.len() {
@@ -338,7 +334,7 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-float-sequence",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "read 1.0 as the integer 1",
             before | document | {
                 coerce(document, "sequence", |value| {
@@ -348,19 +344,17 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-boolean-sequence",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "read true as the integer 1",
             before | document | {
                 coerce(document, "sequence", |value| {
-                    value
-                        .as_bool()
-                        .map(|truth| Value::integer(i32::from(truth)))
+                    value.as_bool().map(|truth| Value::integer(i32::from(truth)))
                 });
             }
         ),
         model!(
             "model-text-feasibility",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "read a string as a feasibility",
             before | document | {
                 coerce(document, "reasoning.options.0.feasibility", |value| {
@@ -370,22 +364,18 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-truthy-selected",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "took any value of `selected` for true or false",
             before | document | {
-                coerce(
-                    document,
-                    "reasoning.options.0.selected",
-                    |value| match value {
-                        Value::Bool(_) => None,
-                        other => Some(Value::Bool(!other.is_null())),
-                    },
-                );
+                coerce(document, "reasoning.options.0.selected", |value| match value {
+                    Value::Bool(_) => None,
+                    other => Some(Value::Bool(!other.is_null())),
+                });
             }
         ),
         model!(
             "model-null-sections",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "took a null section for an empty one",
             before | document | {
                 for section in SECTIONS {
@@ -397,19 +387,17 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-null-strings",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "took null for an empty string",
             before | document | {
                 for path in ["domain", "context.agent_id", "outcome.summary"] {
-                    coerce(document, path, |value| {
-                        value.is_null().then(|| Value::string(""))
-                    });
+                    coerce(document, path, |value| value.is_null().then(|| Value::string("")));
                 }
             }
         ),
         model!(
             "model-any-type",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "took an unknown capsule type for agent",
             before | document | {
                 coerce(document, "type", |value| {
@@ -419,12 +407,10 @@ fn forms() -> Vec<Mutant> {
         ),
         model!(
             "model-loose-uuid",
-            "CPS-MODEL-2",
+            "CPS-MODEL-3",
             "read a UUID in braces",
             before | document | {
-                rewrite(document, "id", |text| {
-                    text.trim_matches(['{', '}']).to_owned()
-                });
+                rewrite(document, "id", |text| text.trim_matches(['{', '}']).to_owned());
             }
         ),
     ]

@@ -2,17 +2,14 @@
 
 use super::{Mutant, mutant, wrong};
 use canon::capsule::content::without_seal;
-use canon::capsule::{Capsule, SEAL_FIELDS, Steps};
+use canon::capsule::{Capsule, Form, SEAL_FIELDS, Steps, Version};
 use canon::{Value, digest};
 
 /// A sealer with one field of the table replaced.
 macro_rules! sealer {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
         mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps {
-                $field: $value,
-                ..steps
-            })
+            wrong(readings, |steps| Steps { $field: $value, ..steps })
         })
     };
 }
@@ -53,8 +50,8 @@ fn without_deep(value: &Value) -> Value {
 /// The typed capsule where there is one.
 pub fn modelled(steps: &Steps, document: &Value) -> Value {
     let content = without_seal(document);
-    match Capsule::from_value_as(&content, steps.readings.cps_version) {
-        Ok(capsule) => capsule.to_value_as(steps.readings.cps_version),
+    match Capsule::from_value_as(&content, Version::of(&steps.readings)) {
+        Ok(capsule) => capsule.to_value_as(Version::of(&steps.readings)),
         Err(_) => content,
     }
 }
@@ -73,10 +70,26 @@ pub fn all() -> Vec<Mutant> {
         sealer!("seal-old-signer", "CPS-SEAL-2", "left signed_by in the content", sealed_content: |_, document| forgets(document, "signed_by")),
         sealer!("seal-strips-deep", "CPS-SEAL-2", "left out members of the seal's names at every depth", sealed_content: |_, document| without_deep(document)),
         sealer!("seal-the-model", "CPS-SEAL-7", "sealed the model built from the document", sealed_content: modelled),
+        sealer!("seal-normalises", "CPS-FORM-1", "sealed id and timestamp in their emitted forms, and verified them as given", sealed_content: |_, document| {
+            Form::Normalized.apply(without_seal(document))
+        }),
+        sealer!("seal-normalises-time", "CPS-FORM-1", "sealed the timestamp in its emitted form, and the id as given", sealed_content: |_, document| {
+            let mut content = Form::Normalized.apply(without_seal(document));
+            if let Some(id) = document.get("id") {
+                super::put(&mut content, "id", id.clone());
+            }
+            content
+        }),
+        sealer!("seal-drops-version", "CPS-VER-1", "sealed a capsule of thirteen members without its spec_version", sealed_content: |_, document| {
+            match without_seal(document) {
+                Value::Object(members) => Value::Object(members.into_iter().filter(|(name, _)| *name != "spec_version").collect()),
+                other => other,
+            }
+        }),
         sealer!("pq-raw-digest", "CPS-SEAL-6", "made the post-quantum signature over the 32 bytes", pq_message: raw_digest),
         sealer!("pq-context", "CPS-SEAL-6", "made the post-quantum signature under a context", pq_context: b"capsule"),
-        sealer!("signed-by-fingerprint", "CPS-SEAL-6", "named a key without a keyring by its fingerprint", signed_by: |key| key.fingerprint()),
-        sealer!("signed-by-whole-key", "CPS-SEAL-6", "named a key by all its digits", signed_by: |key| key.hex()),
+        sealer!("signed-by-fingerprint", "CPS-SEAL-8", "named a key without a keyring by its fingerprint", signed_by: |key| key.fingerprint()),
+        sealer!("signed-by-whole-key", "CPS-SEAL-8", "named a key by all its digits", signed_by: |key| key.hex()),
         sealer!("any-root", "CPS-ROOT-1", "took a root that is no object for a capsule", is_capsule: |_| true),
     ]
 }

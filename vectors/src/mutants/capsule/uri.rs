@@ -10,13 +10,7 @@ const RIGHT: Grammar = Grammar::REFERENCE;
 macro_rules! reader {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
         mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps {
-                uri: Grammar {
-                    $field: $value,
-                    ..RIGHT
-                },
-                ..steps
-            })
+            wrong(readings, |steps| Steps { uri: Grammar { $field: $value, ..RIGHT }, ..steps })
         })
     };
 }
@@ -57,14 +51,14 @@ fn references() -> Vec<Mutant> {
             let lower = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'z'));
             (digits.len() == 64 && lower).then(|| digits.to_owned())
         }),
-        reader!("uri-any-case-id", "CPS-URI-1", "took an upper-case UUID", id: |text| (RIGHT.id)(&text.to_lowercase())),
+        reader!("uri-any-case-id", "CPS-URI-4", "took an upper-case UUID", id: |text| (RIGHT.id)(&text.to_lowercase())),
         reader!("uri-compact-id", "CPS-URI-1", "took a UUID without hyphens", id: |text| {
             let hex = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
             (RIGHT.id)(text).or_else(|| hex.then(|| text.to_owned()))
         }),
         reader!("uri-no-id", "CPS-URI-1", "did not know UUIDs", id: |_| None),
         reader!("uri-any-chain", "CPS-URI-1", "took any text for a chain name", is_chain: |text| !text.is_empty()),
-        reader!("uri-empty-chain", "CPS-URI-1", "took an empty chain name", is_chain: |text| {
+        reader!("uri-empty-chain", "CPS-URI-4", "took an empty chain name", is_chain: |text| {
             text.is_empty() || (RIGHT.is_chain)(text)
         }),
         reader!("uri-narrow-chain", "CPS-URI-1", "refused points and underscores in chain names", is_chain: |text| {
@@ -90,10 +84,10 @@ fn fragments() -> Vec<Mutant> {
         reader!("uri-any-case-section", "CPS-URI-2", "took section names in any case", is_fragment: |text| {
             is_fragment(&text.to_lowercase())
         }),
-        reader!("uri-leading-slash", "CPS-URI-2", "took a slash before the section", is_fragment: |text| {
+        reader!("uri-leading-slash", "CPS-URI-4", "took a slash before the section", is_fragment: |text| {
             is_fragment(text.strip_prefix('/').unwrap_or(text))
         }),
-        reader!("uri-empty-tokens", "CPS-URI-2", "took empty tokens", is_fragment: |text| {
+        reader!("uri-empty-tokens", "CPS-URI-4", "took empty tokens", is_fragment: |text| {
             is_fragment(&text.replace("//", "/x/")) || is_fragment(text.trim_end_matches('/'))
         }),
         reader!("uri-empty-fragment", "CPS-URI-2", "took an empty fragment", is_fragment: |text| {
@@ -109,7 +103,7 @@ fn fragments() -> Vec<Mutant> {
         reader!("uri-no-tilde", "CPS-URI-2", "refused every tilde", is_fragment: |text| is_fragment(text) && !text.contains('~')),
         reader!("uri-no-percent", "CPS-URI-2", "refused percent signs in fragments", is_fragment: |text| is_fragment(text) && !text.contains('%')),
         reader!("uri-section-only", "CPS-URI-2", "refused to go down into a section", is_fragment: |text| is_fragment(text) && !text.contains('/')),
-        reader!("uri-encoded-section", "CPS-URI-2", "decoded the section name", is_fragment: |text| {
+        reader!("uri-encoded-section", "CPS-URI-4", "decoded the section name", is_fragment: |text| {
             is_fragment(&text.replace("%72", "r"))
         }),
         reader!("uri-no-fragment", "CPS-URI-2", "refused every fragment", is_fragment: |_| false),
@@ -131,11 +125,11 @@ fn characters() -> Vec<Mutant> {
         reader!("uri-extra-segment", "CPS-URI-3", "cut off what follows a second slash", decimal: |text| {
             (RIGHT.decimal)(text.split('/').next()?)
         }),
-        reader!("uri-leading-zeros", "CPS-URI-3", "took leading zeros", decimal: |text| {
+        reader!("uri-leading-zeros", "CPS-URI-4", "took leading zeros", decimal: |text| {
             text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
         }),
         reader!("uri-signs", "CPS-URI-3", "took a sign", decimal: |text| (RIGHT.decimal)(text.trim_start_matches(['+', '-']))),
-        reader!("uri-wraps-sequence", "CPS-URI-3", "read a sequence modulo 2^64", decimal: |text| {
+        reader!("uri-wraps-sequence", "CPS-URI-4", "read a sequence modulo 2^64", decimal: |text| {
             (RIGHT.decimal)(text).or_else(|| text.parse::<u128>().ok().map(|number| number as u64))
         }),
         reader!("uri-float-sequence", "CPS-URI-3", "took a fraction or an exponent", decimal: |text| {

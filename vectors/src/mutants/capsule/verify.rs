@@ -1,67 +1,36 @@
 //! Wrong verifiers: another content, another order, another spelling.
 
 use super::seal::modelled;
-use super::{Mutant, mutant, put, wrong};
+use super::{Mutant, mutant, wrong};
+use canon::Value;
 use canon::capsule::content::{self, without_seal};
 use canon::capsule::verify::{
     Check, Stored, Subject, Verdict, hash_mismatch, invalid_signature, malformed_hash,
     malformed_key, malformed_signature, missing_hash, missing_signature, post_quantum, stored,
 };
-use canon::capsule::{Steps, Timestamp, Uuid};
-use canon::{Readings, Value};
+use canon::capsule::{Form, Steps};
 
 /// A verifier with one field of the table replaced.
 macro_rules! verifier {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
         mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps {
-                $field: $value,
-                ..steps
-            })
+            wrong(readings, |steps| Steps { $field: $value, ..steps })
         })
     };
-}
-
-/// The content with id and time in their emitted forms.
-fn normalised(document: &Value) -> Value {
-    let mut content = without_seal(document);
-    let text = |path: &str| {
-        let mut value = content.clone();
-        super::at(&mut value, path).and_then(|value| value.as_str().map(str::to_owned))
-    };
-    let id = text("id").and_then(|id| Uuid::parse(&id));
-    let time = text("trigger.timestamp").and_then(|time| Timestamp::parse(&time));
-    if let Some(id) = id {
-        put(&mut content, "id", Value::string(id.to_string()));
-    }
-    if let Some(time) = time {
-        put(
-            &mut content,
-            "trigger.timestamp",
-            Value::string(time.to_string()),
-        );
-    }
-    content
 }
 
 /// Without members that are null.
 fn without_nulls(document: &Value) -> Value {
     match without_seal(document) {
-        Value::Object(members) => Value::Object(
-            members
-                .into_iter()
-                .filter(|(_, value)| !value.is_null())
-                .collect(),
-        ),
+        Value::Object(members) => {
+            Value::Object(members.into_iter().filter(|(_, value)| !value.is_null()).collect())
+        }
         other => other,
     }
 }
 
 fn last_wins<'a>(steps: &Steps, input: &'a [u8]) -> Result<content::Document<'a>, canon::Reject> {
-    let readings = Readings {
-        duplicates: canon::Duplicates::Last,
-        ..steps.readings
-    };
+    let readings = steps.readings.with("IN-DUP", "last");
     content::read(&Steps::reference(&readings), input)
 }
 
@@ -129,9 +98,11 @@ fn content_mutants() -> Vec<Mutant> {
     vec![
         verifier!("verify-the-model", "CPS-SEAL-3", "hashed the model instead of the document", verified_content: modelled),
         verifier!("verify-the-seal", "CPS-SEAL-3", "hashed the seal with the content", verified_content: |_, document| document.clone()),
-        verifier!("verify-normalises", "CPS-TIME-1", "normalised id and timestamp before hashing", verified_content: |_, document| normalised(document)),
+        verifier!("verify-normalises", "CPS-FORM-1", "verified id and timestamp in their emitted forms, and sealed them as given", verified_content: |_, document| {
+            Form::Normalized.apply(without_seal(document))
+        }),
         verifier!("verify-drops-nulls", "CPS-SEAL-3", "left null members out before hashing", verified_content: |_, document| without_nulls(document)),
-        verifier!("verify-fills-version", "CPS-SEAL-3", "filled in an absent spec_version before hashing", verified_content: |_, document| {
+        verifier!("verify-fills-version", "CPS-SEAL-9", "filled in an absent spec_version before hashing", verified_content: |_, document| {
             let mut content = without_seal(document);
             if content.get("spec_version").is_none() {
                 super::append(&mut content, "spec_version", Value::string("1.0"));
@@ -144,28 +115,28 @@ fn content_mutants() -> Vec<Mutant> {
 
 fn order() -> Vec<Mutant> {
     vec![
-        verifier!("verify-signature-first", "CPS-SEAL-3", "looked for the signature before the hash", verdicts: checks![
+        verifier!("verify-signature-first", "CPS-SEAL-9", "looked for the signature before the hash", verdicts: checks![
             missing_signature, missing_hash, malformed_hash, malformed_signature, hash_mismatch, malformed_key, invalid_signature, post_quantum,
         ]),
-        verifier!("verify-malformed-first", "CPS-SEAL-3", "judged the hash's hex before looking for a signature", verdicts: checks![
+        verifier!("verify-malformed-first", "CPS-SEAL-9", "judged the hash's hex before looking for a signature", verdicts: checks![
             missing_hash, malformed_hash, missing_signature, malformed_signature, hash_mismatch, malformed_key, invalid_signature, post_quantum,
         ]),
-        verifier!("verify-malformed-signature-first", "CPS-SEAL-3", "judged the signature's hex before looking for a hash", verdicts: checks![
+        verifier!("verify-malformed-signature-first", "CPS-SEAL-9", "judged the signature's hex before looking for a hash", verdicts: checks![
             missing_signature, malformed_signature, missing_hash, malformed_hash, hash_mismatch, malformed_key, invalid_signature, post_quantum,
         ]),
-        verifier!("verify-mismatch-before-malformed", "CPS-SEAL-3", "compared the hash before judging the signature's hex", verdicts: checks![
+        verifier!("verify-mismatch-before-malformed", "CPS-SEAL-9", "compared the hash before judging the signature's hex", verdicts: checks![
             missing_hash, missing_signature, malformed_hash, hash_mismatch, malformed_signature, malformed_key, invalid_signature, post_quantum,
         ]),
         verifier!("verify-no-hash", "CPS-SEAL-3", "trusted the stored hash", verdicts: checks![
             missing_hash, missing_signature, malformed_hash, malformed_signature, malformed_key, invalid_signature, post_quantum,
         ]),
-        verifier!("verify-key-before-mismatch", "CPS-SEAL-5", "judged the key's hex before comparing the hash", verdicts: checks![
+        verifier!("verify-key-before-mismatch", "CPS-SEAL-9", "judged the key's hex before comparing the hash", verdicts: checks![
             missing_hash, missing_signature, malformed_hash, malformed_signature, malformed_key, hash_mismatch, invalid_signature, post_quantum,
         ]),
-        verifier!("verify-signature-before-mismatch", "CPS-SEAL-3", "verified the signature before comparing the hash", verdicts: checks![
+        verifier!("verify-signature-before-mismatch", "CPS-SEAL-9", "verified the signature before comparing the hash", verdicts: checks![
             missing_hash, missing_signature, malformed_hash, malformed_signature, malformed_key, invalid_signature, hash_mismatch, post_quantum,
         ]),
-        verifier!("verify-no-key-form", "CPS-SEAL-5", "called a malformed key an invalid signature", verdicts: checks![
+        verifier!("verify-no-key-form", "CPS-SEAL-9", "called a malformed key an invalid signature", verdicts: checks![
             missing_hash, missing_signature, malformed_hash, malformed_signature, hash_mismatch, invalid_signature, post_quantum,
         ]),
         verifier!("verify-no-signature", "CPS-SEAL-1", "did not verify the signature", verdicts: checks![
@@ -179,15 +150,15 @@ fn order() -> Vec<Mutant> {
         verifier!("verify-pq-always-wanted", "CPS-SEAL-6", "demanded a post-quantum signature that nobody asked for", verdicts: with_pq!(pq_always_wanted)),
         verifier!("verify-pq-unreadable-passes", "CPS-SEAL-6", "passed a post-quantum signature that cannot be read", verdicts: with_pq!(pq_unreadable_passes)),
         verifier!("verify-pq-unkeyed-passes", "CPS-SEAL-6", "passed a demanded post-quantum signature without a key to check it", verdicts: with_pq!(pq_unkeyed_passes)),
-        verifier!("verify-null-malformed", "CPS-SEAL-3", "called a null hash malformed", stored: |member| match member {
+        verifier!("verify-null-malformed", "CPS-SEAL-9", "called a null hash malformed", stored: |member| match member {
             Some(Value::Null) => Stored::Malformed,
             member => stored(member),
         }),
-        verifier!("verify-empty-malformed", "CPS-SEAL-3", "called an empty hash malformed", stored: |member| match member.and_then(Value::as_str) {
+        verifier!("verify-empty-malformed", "CPS-SEAL-9", "called an empty hash malformed", stored: |member| match member.and_then(Value::as_str) {
             Some(text) => Stored::Text(text),
             None => stored(member),
         }),
-        verifier!("verify-no-text-missing", "CPS-SEAL-3", "called a hash that is no text missing", stored: |member| match stored(member) {
+        verifier!("verify-no-text-missing", "CPS-SEAL-9", "called a hash that is no text missing", stored: |member| match stored(member) {
             Stored::Malformed => Stored::Missing,
             found => found,
         }),

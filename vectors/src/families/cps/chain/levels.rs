@@ -15,59 +15,23 @@ pub fn write(sheet: &mut Sheet) {
     let all = array(&honest());
     for level in ["content", "signatures"] {
         let proves = "an honest chain passes every level";
-        chain(
-            sheet,
-            &format!("{level}-honest"),
-            proves,
-            &all,
-            level,
-            &valid(3),
-        );
+        chain(sheet, &format!("{level}-honest"), proves, &all, level, &valid(3));
     }
     let changed = with(1, &[("outcome.status", "\"failure\"")]);
     let proves = "structurally, changed content goes unseen";
-    chain(
-        sheet,
-        "changed-structural",
-        proves,
-        &changed,
-        "structural",
-        &valid(3),
-    );
+    chain(sheet, "changed-structural", proves, &changed, "structural", &valid(3));
     let seen = fault(1, Some(SECOND), "content");
     for level in ["content", "signatures"] {
         let proves = "changed content is seen from the content level on";
-        chain(
-            sheet,
-            &format!("changed-{level}"),
-            proves,
-            &changed,
-            level,
-            &seen,
-        );
+        chain(sheet, &format!("changed-{level}"), proves, &changed, level, &seen);
     }
     for (words, proves, edits) in [
-        (
-            "injected",
-            "an injected member is changed content",
-            ("extra", "1"),
-        ),
-        (
-            "hash-absent",
-            "a capsule without a hash has no right one",
-            ("hash", ""),
-        ),
+        ("injected", "an injected member is changed content", ("extra", "1")),
+        ("hash-absent", "a capsule without a hash has no right one", ("hash", "")),
     ] {
         let input = with(2, &[edits]);
         let expect = fault(2, Some(THIRD), "content");
-        chain(
-            sheet,
-            &format!("content-{words}"),
-            proves,
-            &input,
-            "content",
-            &expect,
-        );
+        chain(sheet, &format!("content-{words}"), proves, &input, "content", &expect);
     }
     let upper = format!("\"{}\"", seal("chain-2").0.to_uppercase());
     chain(
@@ -78,13 +42,7 @@ pub fn write(sheet: &mut Sheet) {
         "content",
         &fault(2, Some(THIRD), "content"),
     );
-    let unknown = later(
-        SECOND,
-        "1",
-        FULL_HASH,
-        "chain-1-unknown",
-        &[("extra", "true")],
-    );
+    let unknown = later(SECOND, "1", FULL_HASH, "chain-1-unknown", &[("extra", "true")]);
     chain(
         sheet,
         "content-unknown-sealed",
@@ -95,36 +53,18 @@ pub fn write(sheet: &mut Sheet) {
     );
     let other = format!("\"{}\"", seal("chain-1").1);
     for (words, proves, value) in [
-        (
-            "moved",
-            "a signature of another capsule does not hold",
-            other.as_str(),
-        ),
+        ("moved", "a signature of another capsule does not hold", other.as_str()),
         ("absent", "a capsule without a signature fails", ""),
         ("malformed", "a signature that is no hex fails", "\"zz\""),
         ("number", "a signature that is no text fails", "7"),
     ] {
         let input = with(2, &[("signature", value)]);
         let expect = fault(2, Some(THIRD), "signature");
-        chain(
-            sheet,
-            &format!("signature-{words}"),
-            proves,
-            &input,
-            "signatures",
-            &expect,
-        );
+        chain(sheet, &format!("signature-{words}"), proves, &input, "signatures", &expect);
     }
     let input = with(2, &[("signature", "")]);
     let proves = "signatures are not looked at below their level";
-    chain(
-        sheet,
-        "signature-not-asked",
-        proves,
-        &input,
-        "content",
-        &valid(3),
-    );
+    chain(sheet, "signature-not-asked", proves, &input, "content", &valid(3));
     chain(
         sheet,
         "content-before-signature",
@@ -162,13 +102,7 @@ pub fn write(sheet: &mut Sheet) {
 fn forged(sheet: &mut Sheet) {
     let chain_text = array(&[
         sealed("full"),
-        later(
-            SECOND,
-            "1",
-            FULL_HASH,
-            "forged-1",
-            &[("domain", "\"forged\"")],
-        ),
+        later(SECOND, "1", FULL_HASH, "forged-1", &[("domain", "\"forged\"")]),
         later(THIRD, "2", seal("forged-1").0, "forged-2", &[]),
     ]);
     for (level, expect) in [
@@ -177,14 +111,7 @@ fn forged(sheet: &mut Sheet) {
         ("signatures", fault(1, Some(SECOND), "signature")),
     ] {
         let proves = "a chain that was hashed anew is only caught by its signatures";
-        chain(
-            sheet,
-            &format!("forged-{level}"),
-            proves,
-            &chain_text,
-            level,
-            &expect,
-        );
+        chain(sheet, &format!("forged-{level}"), proves, &chain_text, level, &expect);
     }
     sheet
         .op_on(
@@ -193,8 +120,6 @@ fn forged(sheet: &mut Sheet) {
             "a chain is verified with the given key, whatever signed_by says",
             array(&honest()),
         )
-        .args(&format!(
-            r#"{{"level":"signatures","public_key":"{OTHER_PUBLIC_KEY}"}}"#
-        ))
+        .args(&format!(r#"{{"level":"signatures","public_key":"{OTHER_PUBLIC_KEY}"}}"#))
         .expect(&fault(0, Some(FIRST), "signature"));
 }

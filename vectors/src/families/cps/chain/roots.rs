@@ -6,20 +6,10 @@ use crate::builder::Sheet;
 
 /// Writes the cases of empty, cut and impossible chains.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["CPS-CHAIN-4"],
-        "a deployment without any capsule yet fails its audit",
-    );
+    sheet.about(&["CPS-CHAIN-4"], "a deployment without any capsule yet fails its audit");
     for level in ["structural", "content", "signatures"] {
         let proves = "an empty chain is valid";
-        chain(
-            sheet,
-            &format!("empty-{level}"),
-            proves,
-            "[]",
-            level,
-            &valid(0),
-        );
+        chain(sheet, &format!("empty-{level}"), proves, "[]", level, &valid(0));
     }
     chain(
         sheet,
@@ -29,18 +19,10 @@ pub fn write(sheet: &mut Sheet) {
         "signatures",
         &valid(2),
     );
-    sheet.about(
-        &["CPS-ROOT-1"],
-        "something that is no chain is called valid",
-    );
+    sheet.about(&["CPS-ROOT-1"], "something that is no chain is called valid");
     for (words, root) in [("object", sealed("full")), ("null", "null".to_owned())] {
         sheet
-            .op_on(
-                "chain",
-                &format!("root-{words}"),
-                "a chain is an array",
-                root,
-            )
+            .op_on("chain", &format!("root-{words}"), "a chain is an array", root)
             .args(&args("structural"))
             .expect(r#"{"reject":"wrong_root"}"#);
     }

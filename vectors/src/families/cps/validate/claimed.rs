@@ -16,41 +16,11 @@ pub fn write(sheet: &mut Sheet) {
     let sealed = with(&[("hash", "\"x\"")]);
     let full = with(&[]);
     for (words, proves, input, claimed, expect) in [
-        (
-            "claimed-right",
-            "the claimed hash is that of the document",
-            &full,
-            FULL_HASH,
-            "",
-        ),
-        (
-            "claimed-upper-case",
-            "the claimed hash is compared without case",
-            &full,
-            &upper,
-            "",
-        ),
-        (
-            "claimed-other",
-            "another hash is refused",
-            &full,
-            &other,
-            "integrity_violation",
-        ),
-        (
-            "claimed-short",
-            "a claimed hash has 64 digits",
-            &full,
-            "ab",
-            "invalid_value",
-        ),
-        (
-            "claimed-empty",
-            "an empty claim is a claim",
-            &full,
-            "",
-            "invalid_value",
-        ),
+        ("claimed-right", "the claimed hash is that of the document", &full, FULL_HASH, ""),
+        ("claimed-upper-case", "the claimed hash is compared without case", &full, &upper, ""),
+        ("claimed-other", "another hash is refused", &full, &other, "integrity_violation"),
+        ("claimed-short", "a claimed hash has 64 digits", &full, "ab", "invalid_value"),
+        ("claimed-empty", "an empty claim is a claim", &full, "", "invalid_value"),
         (
             "claimed-over-seal",
             "the claim is over the document as given, seal members included",

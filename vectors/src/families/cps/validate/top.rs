@@ -7,22 +7,8 @@ use crate::builder::Sheet;
 const UPPER_HASH: &str = "\"00000000000000000000000000000000000000000000000000000000000000AB\"";
 
 const TOP: &[Case] = &[
-    (
-        "id-number",
-        "id is a string",
-        &[("id", "1")],
-        "{}",
-        "wrong_type",
-        "id",
-    ),
-    (
-        "id-null",
-        "id is not null",
-        &[("id", "null")],
-        "{}",
-        "wrong_type",
-        "id",
-    ),
+    ("id-number", "id is a string", &[("id", "1")], "{}", "wrong_type", "id"),
+    ("id-null", "id is not null", &[("id", "null")], "{}", "wrong_type", "id"),
     (
         "id-upper-case",
         "a UUID may be in upper case",
@@ -71,14 +57,7 @@ const TOP: &[Case] = &[
         "invalid_value",
         "id",
     ),
-    (
-        "type-number",
-        "type is a string",
-        &[("type", "1")],
-        "{}",
-        "wrong_type",
-        "type",
-    ),
+    ("type-number", "type is a string", &[("type", "1")], "{}", "wrong_type", "type"),
     (
         "type-unknown",
         "type is one of eight",
@@ -95,30 +74,9 @@ const TOP: &[Case] = &[
         "invalid_value",
         "type",
     ),
-    (
-        "type-vault",
-        "the extended types are known",
-        &[("type", "\"vault\"")],
-        "{}",
-        "",
-        "",
-    ),
-    (
-        "domain-null",
-        "domain is a string",
-        &[("domain", "null")],
-        "{}",
-        "wrong_type",
-        "domain",
-    ),
-    (
-        "domain-empty",
-        "domain may be empty",
-        &[("domain", "\"\"")],
-        "{}",
-        "",
-        "",
-    ),
+    ("type-vault", "the extended types are known", &[("type", "\"vault\"")], "{}", "", ""),
+    ("domain-null", "domain is a string", &[("domain", "null")], "{}", "wrong_type", "domain"),
+    ("domain-empty", "domain may be empty", &[("domain", "\"\"")], "{}", "", ""),
     (
         "parent-number",
         "parent_id is a string or null",
@@ -170,10 +128,7 @@ const TOP: &[Case] = &[
     (
         "sequence-large",
         "sequence may pass 2^64",
-        &[
-            ("sequence", "18446744073709551616"),
-            ("previous_hash", HASH),
-        ],
+        &[("sequence", "18446744073709551616"), ("previous_hash", HASH)],
         "{}",
         "",
         "",
@@ -220,15 +175,11 @@ const TOP: &[Case] = &[
 
 /// Writes the cases of CPS-VAL-4.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["CPS-VAL-4"],
-        "a value that other tools cannot read or order passes validation",
-    );
+    sheet.about(&["CPS-VAL-4"], "a value that other tools cannot read or order passes validation");
     cases(sheet, TOP);
-    for (words, value, category) in [
-        ("empty", "\"\"", "invalid_value"),
-        ("number", "1", "wrong_type"),
-    ] {
+    for (words, value, category) in
+        [("empty", "\"\"", "invalid_value"), ("number", "1", "wrong_type")]
+    {
         sheet
             .op_on(
                 "validate",
@@ -238,10 +189,7 @@ pub fn write(sheet: &mut Sheet) {
             )
             .readings(
                 "CPS-VER-1",
-                &[
-                    ("v13", &invalid(category, "spec_version")),
-                    ("v12", r#"{"valid":true}"#),
-                ],
+                &[("v13", &invalid(category, "spec_version")), ("v12", r#"{"valid":true}"#)],
             );
     }
 }

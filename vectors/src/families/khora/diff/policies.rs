@@ -1,20 +1,15 @@
 //! The policies section of a comparison: results, affordances, and what only one side has.
 
+use super::super::orders;
 use super::{Expected, QUIET, args, envelope, link};
 use crate::builder::Sheet;
 
 /// Writes the vectors about policy results and affordances.
 pub(super) fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["KHORA-DIFF-3"],
-        "a policy that changed its mind is not seen",
-    );
+    sheet.about(&["KHORA-DIFF-3"], "a policy that changed its mind is not seen");
     let base = link("a", "n", "s", "r", r#","toolRefs":[]"#);
     let results = |results: &str| {
-        envelope(
-            &base,
-            &format!(r#","policy":{{"mode":"hint","results":{{{results}}}}}"#),
-        )
+        envelope(&base, &format!(r#","policy":{{"mode":"hint","results":{{{results}}}}}"#))
     };
     let quiet = |more: &'static [&'static str]| -> Vec<&'static str> { [QUIET, more].concat() };
     let expect = |sheet: &mut Sheet,
@@ -24,14 +19,8 @@ pub(super) fn write(sheet: &mut Sheet) {
                   policies: &str,
                   lines: &'static [&'static str]| {
         let lines = quiet(lines);
-        let expected = Expected {
-            policies,
-            lines: &lines,
-            ..Expected::same()
-        };
-        sheet
-            .op("diff", words, proves, args)
-            .expect(&expected.text());
+        let expected = Expected { policies, lines: &lines, ..Expected::same() };
+        sheet.op("diff", words, proves, args).expect(&expected.text());
     };
     expect(
         sheet,
@@ -45,15 +34,29 @@ pub(super) fn write(sheet: &mut Sheet) {
         sheet,
         "results-changed",
         "results that only one side has, and changed ones",
-        &args(
-            &results(r#""p":true,"q":false"#),
-            &results(r#""r":true,"q":true"#),
-        ),
+        &args(&results(r#""p":true,"q":false"#), &results(r#""r":true,"q":true"#)),
         r#""results":{"onlyInFirst":[{"policyId":"p","allowed":true}],"onlyInSecond":[{"policyId":"r","allowed":true}],"valueChanged":[{"policyId":"q","first":false,"second":true}]}"#,
         &[
             "Policies:",
             "  Policy p: only in first (allowed=true)",
             "  Policy r: only in second (allowed=true)",
+            "  Policy q: first=false → second=true",
+        ],
+    );
+    expect(
+        sheet,
+        "results-several",
+        "several results on the second side alone, and several changed",
+        &args(
+            &results(r#""p":true,"q":false"#),
+            &results(r#""z":true,"b":false,"q":true,"p":false"#),
+        ),
+        r#""results":{"onlyInFirst":[],"onlyInSecond":[{"policyId":"z","allowed":true},{"policyId":"b","allowed":false}],"valueChanged":[{"policyId":"p","first":true,"second":false},{"policyId":"q","first":false,"second":true}]}"#,
+        &[
+            "Policies:",
+            "  Policy z: only in second (allowed=true)",
+            "  Policy b: only in second (allowed=false)",
+            "  Policy p: first=true → second=false",
             "  Policy q: first=false → second=true",
         ],
     );
@@ -95,20 +98,14 @@ pub(super) fn write(sheet: &mut Sheet) {
         &["Policies:", "  Policy p: first=true → second=false"],
     );
     let affordances = |tools: &str| {
-        envelope(
-            &base,
-            &format!(r#","affordances":{{"instructions":"","tools":{{{tools}}}}}"#),
-        )
+        envelope(&base, &format!(r#","affordances":{{"instructions":"","tools":{{{tools}}}}}"#))
     };
     let tool = |name: &str, ids: &str| format!(r#""{name}":{{"policyIds":[{ids}]}}"#);
     expect(
         sheet,
         "affordances-same",
         "equal affordances are told to be, where no results were compared",
-        &args(
-            &affordances(&tool("t", r#""p""#)),
-            &affordances(&tool("t", r#""p""#)),
-        ),
+        &args(&affordances(&tool("t", r#""p""#)), &affordances(&tool("t", r#""p""#))),
         r#""affordancePolicyIds":{"onlyInFirst":[],"onlyInSecond":[],"changed":[]}"#,
         &["Policies:", "  Affordance policyIds: unchanged."],
     );
@@ -127,6 +124,23 @@ pub(super) fn write(sheet: &mut Sheet) {
             "  Tool z: only in first affordances",
             "  Tool y: only in second affordances",
             "  Tool t policyIds: removed [p, q]; added [m, n]",
+        ],
+    );
+    expect(
+        sheet,
+        "affordances-several",
+        "several tools on the second side alone and several changed ones, by name",
+        &args(
+            &affordances(&[tool("u", r#""p""#), tool("t", r#""p""#)].join(",")),
+            &affordances(&[tool("z", ""), tool("b", ""), tool("u", ""), tool("t", "")].join(",")),
+        ),
+        r#""affordancePolicyIds":{"onlyInFirst":[],"onlyInSecond":["b","z"],"changed":[{"toolName":"t","added":[],"removed":["p"]},{"toolName":"u","added":[],"removed":["p"]}]}"#,
+        &[
+            "Policies:",
+            "  Tool b: only in second affordances",
+            "  Tool z: only in second affordances",
+            "  Tool t policyIds: removed [p]",
+            "  Tool u policyIds: removed [p]",
         ],
     );
     let whole = |ids: &str| {
@@ -152,17 +166,9 @@ pub(super) fn write(sheet: &mut Sheet) {
         let policies = format!(
             r#""affordancePolicyIds":{{"onlyInFirst":[{names}],"onlyInSecond":[],"changed":[]}}"#
         );
-        Expected {
-            policies: &policies,
-            lines: &lines,
-            ..Expected::same()
-        }
-        .text()
+        Expected { policies: &policies, lines: &lines, ..Expected::same() }.text()
     };
-    let (a, b) = (
-        "  Tool a: only in first affordances",
-        "  Tool B: only in first affordances",
-    );
+    let (a, b) = ("  Tool a: only in first affordances", "  Tool B: only in first affordances");
     sheet
         .op(
             "diff",
@@ -172,9 +178,6 @@ pub(super) fn write(sheet: &mut Sheet) {
         )
         .readings(
             "KHORA-ORD-1",
-            &[
-                ("locale", &by_case(r#""a","B""#, a, b)),
-                ("codeunit", &by_case(r#""B","a""#, b, a)),
-            ],
+            &orders(&by_case(r#""a","B""#, a, b), &by_case(r#""B","a""#, b, a)),
         );
 }

@@ -1,0 +1,208 @@
+//! The dialect that an implementation follows, from its answers to the probes.
+
+use super::{canonical, depth, probes};
+use canon::spec::{AXES, Algorithm, Axis, Choices, Form};
+use canon::{Canonicalizer, Profile, digest};
+
+/// What an implementation said to a probe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// This canonical text, and this hash: empty where it could have given one and did not, none where it could not.
+    Canonical(Vec<u8>, Option<String>),
+    /// It refused.
+    Refused,
+    /// Nothing that can be used: unsupported, an error, a crash.
+    Nothing,
+}
+
+/// What came out for one axis.
+pub struct Found {
+    /// The axis.
+    pub axis: &'static Axis,
+    /// How many answers show that the value is this one and none other.
+    pub shown_by: usize,
+    /// An answer that fits no value of the axis: the document.
+    pub against: Option<Vec<u8>>,
+}
+
+/// The dialect of an implementation.
+pub struct Inferred {
+    /// The choices that explain most answers.
+    pub choices: Choices,
+    /// Axis by axis.
+    pub found: Vec<Found>,
+    /// The probes whose answers these choices do not explain, with the place in the list of probes.
+    pub unexplained: Vec<usize>,
+    /// How many answers could be used.
+    pub answered: usize,
+}
+
+/// Asks all probes, and then for the limit of depth what comes nearer and nearer to it.
+pub fn ask<E>(
+    mut answer: impl FnMut(&[u8]) -> Result<Said, E>,
+) -> Result<(Vec<Vec<u8>>, Vec<Said>), E> {
+    let mut probes = probes::all();
+    let mut said = probes.iter().map(|probe| answer(probe)).collect::<Result<Vec<_>, E>>()?;
+    while let Some(probe) = depth::next(&probes, &said) {
+        said.push(answer(&probe)?);
+        probes.push(probe);
+    }
+    Ok((probes, said))
+}
+
+/// Finds the choices that explain most answers: from every shipped profile, one axis is changed after the other as long
+/// as that explains more.
+pub fn infer(probes: &[Vec<u8>], said: &[Said]) -> Inferred {
+    let useful: Vec<usize> =
+        (0..probes.len()).filter(|place| said[*place] != Said::Nothing).collect();
+    let score = |choices: &Choices| -> usize {
+        let mut engine = Canonicalizer::described(*choices);
+        useful.iter().filter(|place| fits(&mut engine, &probes[**place], &said[**place])).count()
+    };
+    // The limit shows by itself, and no other choice explains away a document that is too deep.
+    let limit = depth::limit(probes, said);
+    let mut starts: Vec<(usize, Choices)> = Profile::ALL
+        .iter()
+        .map(|profile| {
+            let own = profile.spec().choices;
+            let start = Choices { depth: limit.unwrap_or(own.depth), ..own };
+            (score(&start), start)
+        })
+        .collect();
+    // The first of equals, so that jcs stands for what cannot be seen.
+    starts.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    let (mut choices, mut best) = (Choices::JCS, 0);
+    for (from, start) in starts.into_iter().take(3) {
+        let (climbed, score) = climb(start, from, &score);
+        if score > best {
+            (choices, best) = (climbed, score);
+        }
+        if best == useful.len() {
+            break;
+        }
+    }
+    settle_unseen(&mut choices, best, &score);
+    digests(&mut choices, said);
+    let mut engine = Canonicalizer::described(choices);
+    let unexplained: Vec<usize> = useful
+        .iter()
+        .copied()
+        .filter(|place| !fits(&mut engine, &probes[*place], &said[*place]))
+        .collect();
+    let found =
+        AXES.iter().map(|axis| judge(axis, &choices, best, &score, probes, &unexplained)).collect();
+    Inferred { choices, found, unexplained, answered: useful.len() }
+}
+
+/// Changes one axis after the other, each time the one that explains most, until none explains more.
+fn climb(start: Choices, from: usize, score: &dyn Fn(&Choices) -> usize) -> (Choices, usize) {
+    let (mut choices, mut best) = (start, from);
+    loop {
+        let mut better: Option<(usize, Choices)> = None;
+        for changed in neighbours(&choices) {
+            let own = score(&changed);
+            if own > better.map_or(best, |(score, _)| score) {
+                better = Some((own, changed));
+            }
+        }
+        match better {
+            Some((own, changed)) => (choices, best) = (changed, own),
+            None => return (choices, best),
+        }
+    }
+}
+
+/// Every set of choices that differs in one axis.
+fn neighbours(choices: &Choices) -> impl Iterator<Item = Choices> + '_ {
+    AXES.iter().flat_map(|axis| {
+        probes::candidates(axis, choices).into_iter().filter_map(|value| {
+            let mut changed = *choices;
+            axis.set(&mut changed, &value)?;
+            canon::spec::contradictions(&changed).is_empty().then_some(changed)
+        })
+    })
+}
+
+/// Where no answer tells values apart, the value of jcs is said.
+fn settle_unseen(choices: &mut Choices, best: usize, score: &dyn Fn(&Choices) -> usize) {
+    for axis in AXES {
+        if axis.name == depth::AXIS {
+            continue;
+        }
+        let usual = (axis.get)(&Choices::JCS);
+        let mut changed = *choices;
+        let set = axis.set(&mut changed, &usual).is_some();
+        if set
+            && changed != *choices
+            && canon::spec::contradictions(&changed).is_empty()
+            && score(&changed) == best
+        {
+            *choices = changed;
+        }
+    }
+}
+
+/// The algorithm, the form and the prefix that give every hash that was said; of several, the first.
+fn digests(choices: &mut Choices, said: &[Said]) {
+    let hashed: Vec<(&Vec<u8>, &String)> = said
+        .iter()
+        .filter_map(|said| match said {
+            Said::Canonical(text, Some(hash)) => Some((text, hash)),
+            _ => None,
+        })
+        .collect();
+    let Some((text, hash)) = hashed.first() else { return };
+    if hashed.iter().all(|(_, hash)| hash.is_empty()) {
+        let form = Choices::JCS.form;
+        *choices = Choices { algorithm: Algorithm::None, form, prefix: "", ..*choices };
+        return;
+    }
+    let algorithms = Algorithm::ALL.iter().filter(|algorithm| **algorithm != Algorithm::None);
+    for algorithm in algorithms {
+        for form in Form::ALL {
+            let own = Choices { algorithm: *algorithm, form: *form, prefix: "", ..*choices };
+            let Some(prefix) = hash.strip_suffix(&digest::digest(&own, text)) else { continue };
+            // Alphabets differ in two letters only, so one hash alone may fit several forms.
+            let all = hashed.iter().all(|(text, hash)| {
+                hash.strip_prefix(prefix) == Some(digest::digest(&own, text).as_str())
+            });
+            if all {
+                let prefix = String::leak(prefix.to_owned());
+                *choices = Choices { prefix, ..own };
+                return;
+            }
+        }
+    }
+}
+
+fn fits(engine: &mut Canonicalizer, document: &[u8], said: &Said) -> bool {
+    match (canonical(engine, document), said) {
+        (Ok(text), Said::Canonical(own, _)) => text.as_bytes() == own,
+        (Err(_), Said::Refused) => true,
+        _ => false,
+    }
+}
+
+/// How sure the value of an axis is.
+fn judge(
+    axis: &'static Axis,
+    choices: &Choices,
+    best: usize,
+    score: &dyn Fn(&Choices) -> usize,
+    probes: &[Vec<u8>],
+    unexplained: &[usize],
+) -> Found {
+    let others = probes::candidates(axis, choices).into_iter().filter_map(|value| {
+        let mut changed = *choices;
+        axis.set(&mut changed, &value)?;
+        canon::spec::contradictions(&changed).is_empty().then(|| best - score(&changed).min(best))
+    });
+    let shown_by = others.min().unwrap_or(0);
+    // A document about this axis whose answer fits no value of it.
+    let about = |place: &&usize| {
+        super::compare::example(axis, choices)
+            .is_some_and(|(document, _)| probes[**place] == document)
+    };
+    let against = unexplained.iter().find(about).map(|place| probes[*place].clone());
+    Found { axis, shown_by, against }
+}

@@ -1,0 +1,7 @@
+//! The WebAssembly module that is committed: `site/build.sh` writes it, and a test holds it against the library.
+
+/// The module.
+pub const WASM: &[u8] = include_bytes!("../../../site/canon.wasm");
+
+/// The line of `sha256sum` that stands beside it.
+pub const DIGEST: &str = include_str!("../../../site/canon.wasm.sha256");

@@ -1,0 +1,24 @@
+#!/bin/sh
+# Builds the module that the site loads, and writes its digest beside it.
+#
+# With rustup: `rustup target add wasm32-unknown-unknown`, then this script. Where std comes as source only (Debian's
+# rustc-web, rust-web-src and lld), set CANON_BUILD_STD=1 together with CARGO and RUSTC.
+set -eu
+cd "$(dirname "$0")/.."
+out=${CARGO_TARGET_DIR:-target/site}
+export CARGO_TARGET_DIR="$out"
+# No profile draws random numbers; a megabyte of stack per thousand levels of the deepest document.
+# Messages name source files; where those stand on the machine that built it is nobody's business.
+registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
+export RUSTFLAGS="--cfg getrandom_backend=\"unsupported\" -C link-arg=-zstack-size=16777216 --remap-path-prefix=$registry=crates --remap-path-prefix=$PWD=canon"
+set -- build --locked --profile site --target wasm32-unknown-unknown -p canon-wasm
+if [ -n "${CANON_BUILD_STD:-}" ]; then
+  export RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld
+  set -- "$@" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
+fi
+"${CARGO:-cargo}" "$@"
+built="$out/wasm32-unknown-unknown/site/canon_wasm.wasm"
+cp "$built" site/canon.wasm
+chmod 644 site/canon.wasm
+(cd site && sha256sum canon.wasm > canon.wasm.sha256)
+ls -l site/canon.wasm

@@ -1,0 +1,232 @@
+//! Which profile, reading or mistake gives a hash or a canonical text that somebody else got.
+//!
+//! Every candidate answers the document, and its answer is held against what is sought. Nothing is guessed: a match is
+//! the same text, or the same digest over it. Candidates that answer as their own profile does say nothing and are left out.
+//!
+//! | file | owns |
+//! |---|---|
+//! | `sought` | the hash and the text that are looked for, in every form that people write them |
+//! | `candidates` | what is tried, the likeliest first |
+//! | `serializers` | what the JSON writers of common languages print, which no profile asks for |
+//! | `sentence` | a match in words |
+
+mod candidates;
+mod sentence;
+mod serializers;
+mod sought;
+
+use candidates::{Candidate, Given, Kept, Kind};
+use canon::{Profile, Value};
+use sought::Fit;
+use std::collections::HashSet;
+
+pub use sought::{NoHash, Sought};
+
+/// How many bytes mistakes may read and print in all: a large document meets only the likeliest of them.
+const BUDGET: usize = 256 << 20;
+
+/// One explanation of what is sought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The profile.
+    pub profile: Profile,
+    /// The readings other than the default ones, by dispute.
+    pub readings: Vec<(&'static str, &'static str)>,
+    /// The mistake, where there is one.
+    pub mutant: Option<String>,
+    /// The rule that the mistake breaks, or the dispute that the reading belongs to.
+    pub rule: Option<&'static str>,
+    /// The same in words.
+    pub sentence: String,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Identified {
+    /// The explanations, the likeliest first.
+    pub matches: Vec<Match>,
+    /// The canonical text of the first one.
+    pub canonical: Option<String>,
+    /// How many candidates were tried.
+    pub tried: usize,
+    /// How many were not, because the document is large.
+    pub left: usize,
+}
+
+impl Match {
+    /// For machines.
+    pub fn value(&self) -> Value {
+        let text = |text: &str| Value::string(text);
+        let readings = self.readings.iter().map(|(dispute, name)| (*dispute, text(name)));
+        Value::object([
+            ("profile", text(self.profile.name())),
+            ("readings", Value::object(readings)),
+            ("mutant", self.mutant.as_deref().map_or(Value::Null, text)),
+            ("rule", self.rule.map_or(Value::Null, text)),
+            ("sentence", text(&self.sentence)),
+        ])
+    }
+}
+
+impl Identified {
+    /// For machines: `{"matches":[...]}`.
+    pub fn value(&self) -> Value {
+        let matches = self.matches.iter().map(Match::value).collect();
+        Value::object([("matches", Value::Array(matches))])
+    }
+}
+
+/// Tries these profiles, their readings and their mistakes.
+pub fn identify(document: &[u8], sought: &Sought, profiles: &[Profile]) -> Identified {
+    Answers::new(document, profiles).identify(sought)
+}
+
+/// What every candidate makes of a document, as far as it can be kept: many hashes can be held against it.
+#[derive(Debug)]
+pub struct Answers<'a> {
+    document: &'a [u8],
+    profiles: &'a [Profile],
+    answers: Vec<(Candidate, Kept)>,
+    meter: Meter,
+}
+
+/// How much was tried, and how much was too much.
+#[derive(Clone, Copy, Debug, Default)]
+struct Meter {
+    tried: usize,
+    left: usize,
+    spent: usize,
+}
+
+/// A candidate that fits. Sorted by its kind, how closely it fits, and the order of trying.
+type Found = (Kind, Fit, Candidate);
+
+impl<'a> Answers<'a> {
+    /// Asks them all.
+    pub fn new(document: &'a [u8], profiles: &'a [Profile]) -> Answers<'a> {
+        let mut all = Answers { document, profiles, answers: Vec::new(), meter: Meter::default() };
+        for profile in profiles {
+            all.take_readings(*profile);
+        }
+        for profile in profiles {
+            all.take_mistakes(*profile);
+        }
+        all
+    }
+
+    fn take_readings(&mut self, profile: Profile) {
+        let reference = self.reference(profile);
+        for candidate in candidates::readings(profile) {
+            let given = candidate.answer(self.document).kept();
+            self.meter.tried += 1;
+            // A reading that changes nothing is the profile itself.
+            if candidate.is_reference() || given != reference {
+                self.answers.push((candidate, given));
+            }
+        }
+    }
+
+    fn take_mistakes(&mut self, profile: Profile) {
+        let reference = self.reference(profile);
+        let mut shown = HashSet::new();
+        for candidate in candidates::mistakes(profile) {
+            let Some(given) = self.meter.affordable(&candidate, self.document) else { continue };
+            let given = given.kept();
+            // Another value of an axis that a mistake with a name of its own shows already adds nothing.
+            if given == reference || candidate.is_unnamed() && shown.contains(&given) {
+                continue;
+            }
+            shown.insert(given.clone());
+            self.answers.push((candidate, given));
+        }
+    }
+
+    fn reference(&self, profile: Profile) -> Kept {
+        Given::reference(profile, self.document).kept()
+    }
+
+    /// Which of them give what is sought.
+    pub fn identify(&self, sought: &Sought) -> Identified {
+        let mut meter = self.meter;
+        let to_the_letter = |(candidate, kept): &(Candidate, Kept)| {
+            Some((candidate.kind(), sought.fit(kept)?, candidate.clone()))
+        };
+        let mut found: Vec<Found> = self.answers.iter().filter_map(to_the_letter).collect();
+        found.extend(self.by_other_digests(sought, |kind| kind <= Kind::Readings));
+        if found.is_empty() {
+            found = self.by_other_digests(sought, |kind| kind > Kind::Readings);
+        }
+        if found.is_empty() {
+            found = self.under_other_readings(sought, &mut meter);
+        }
+        found.sort_by_key(|(kind, fit, _)| (*kind, *fit));
+        let first = found.first().map(|(_, _, candidate)| candidate.answer(self.document));
+        let explained = |(_, fit, candidate): &Found| Match {
+            profile: candidate.profile,
+            readings: candidate.readings(),
+            mutant: candidate.name(),
+            rule: candidate.rule(),
+            sentence: sentence::of(candidate, *fit, sought),
+        };
+        Identified {
+            matches: found.iter().map(explained).collect(),
+            canonical: first.and_then(|given| given.canonical),
+            tried: meter.tried,
+            left: meter.left,
+        }
+    }
+
+    /// Another algorithm over the text, or a line feed hashed along with it. The texts are not kept, so they are made anew.
+    fn by_other_digests(&self, sought: &Sought, looked_at: fn(Kind) -> bool) -> Vec<Found> {
+        let other = |(candidate, kept): &(Candidate, Kept)| {
+            let fits_already = sought.fit(kept).is_some();
+            kept.text.filter(|_| looked_at(candidate.kind()) && !fits_already)?;
+            let given = candidate.answer(self.document);
+            Some((candidate.kind(), sought.fit_digest(&given)?, candidate.clone()))
+        };
+        if !sought.may_be_another_digest() {
+            return Vec::new();
+        }
+        self.answers.iter().filter_map(other).collect()
+    }
+
+    /// Mistakes of implementations that follow another reading than the default one of one dispute.
+    fn under_other_readings(&self, sought: &Sought, meter: &mut Meter) -> Vec<Found> {
+        let mut found = Vec::new();
+        for profile in self.profiles {
+            let plain = self.reference(*profile);
+            for base in candidates::readings(*profile).filter(|base| base.readings().len() == 1) {
+                let reference = base.answer(self.document).kept();
+                if reference == plain {
+                    continue;
+                }
+                for candidate in candidates::mistakes(*profile) {
+                    let candidate = candidate.under(&base);
+                    let Some(given) = meter.affordable(&candidate, self.document) else { continue };
+                    let kept = given.kept();
+                    if let Some(fit) = sought.fit(&kept).filter(|_| kept != reference) {
+                        found.push((candidate.kind(), fit, candidate));
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Meter {
+    /// A mistake's answer, while there is room for it.
+    fn affordable(&mut self, candidate: &Candidate, document: &[u8]) -> Option<Given> {
+        if self.spent >= BUDGET {
+            self.left += 1;
+            return None;
+        }
+        // Small documents cost something too.
+        self.spent += document.len().max(64);
+        self.tried += 1;
+        Some(candidate.answer(document))
+    }
+}
+
+#[cfg(test)]
+mod tests;

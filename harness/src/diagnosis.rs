@@ -19,17 +19,14 @@ pub use readings::followed;
 
 use crate::event::{CaseFinished, Diagnosis, DisputeJudged, RuleBasis, Sin};
 use canon::Profile;
-use canon_vectors::{Mutant, Registry, mutants};
+use canon_vectors::{Mutant, Registry};
 use fallback::Weight;
 use suspect::Suspect;
 use witness::Witness;
 
 /// What explains the failures of a run, the mistakes with a name first.
 pub fn diagnose(cases: &[&CaseFinished], disputes: &[&DisputeJudged]) -> Vec<Diagnosis> {
-    let asked = |profile: &Profile| cases.iter().any(|case| case.profile == profile.name());
-    let others = Profile::known().filter(|profile| !profile.is_shipped()).filter(asked);
-    let mutants = mutants::all().into_iter().chain(others.flat_map(mutants::of));
-    diagnose_with(mutants.collect(), cases, disputes)
+    Catalogue::of_everything().diagnose(cases, disputes, None)
 }
 
 /// The same with other mutants than all of them.

@@ -192,6 +192,14 @@ pub fn of(profile: Profile) -> Vec<Mutant> {
     derived.get_or_insert_default().entry(profile).or_insert_with(|| derive(profile)).clone()
 }
 
+/// The mutants of one profile that a diagnosis suspects: what [`all`] has of it, made without looking at other profiles.
+pub fn suspects(profile: Profile) -> Vec<Mutant> {
+    match crate::families::is_written(profile) {
+        true => written().into_iter().filter(|mutant| mutant.profile == profile).collect(),
+        false => of(profile),
+    }
+}
+
 /// Every mistake of a profile that some document shows, and every other value of its axes, without asking which of them
 /// the profile's own documents tell from the reference: for those who have a document of their own. Made once per profile.
 pub fn untried(profile: Profile) -> Vec<Mutant> {
@@ -244,15 +252,20 @@ fn derive(profile: Profile) -> Vec<Mutant> {
         .disputes()
         .iter()
         .flat_map(|dispute| dispute.names().map(|name| Readings::default().with(dispute.id, name)));
-    let right: Vec<Hashing> = std::iter::once(Readings::default())
+    // Every reading answers every document once; a mutant is asked only until no reading is left that answers as it does.
+    let right: Vec<Vec<_>> = std::iter::once(Readings::default())
         .chain(single)
         .map(|readings| Hashing::oracle(steps(profile, &readings)))
+        .map(|right| documents.iter().map(|document| right.hash(document).ok()).collect())
         .collect();
     let is_mistake = |mutant: &Mutant| {
         let wrong = mutant.implementation(&Readings::default());
         let wrong = wrong.hashing(profile);
-        right.iter().all(|right| {
-            documents.iter().any(|document| right.hash(document).ok() != wrong.hash(document).ok())
+        let mut alike: Vec<&Vec<_>> = right.iter().collect();
+        documents.iter().enumerate().any(|(at, document)| {
+            let answer = wrong.hash(document).ok();
+            alike.retain(|right| right[at] == answer);
+            alike.is_empty()
         })
     };
     let mistakes = mistakes(profile, &registry).filter(is_mistake);

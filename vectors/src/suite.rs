@@ -29,6 +29,16 @@ pub fn embedded() -> Result<Suite, Box<VectorError>> {
     Suite::from_texts(texts.collect())
 }
 
+/// What the committed set holds of one shipped profile.
+pub fn embedded_of(profile: Profile) -> Result<Suite, Box<VectorError>> {
+    let own = |name: &str| name.split_once('/').is_some_and(|(folder, _)| folder == profile.name());
+    let texts = COMMITTED
+        .iter()
+        .filter(|(name, _)| own(name) && name.ends_with(".json"))
+        .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
+    Suite::from_texts(texts.collect())
+}
+
 /// The committed set, and of every profile of these that is from a file the vectors that follow from its choices.
 pub fn of(profiles: &[Profile]) -> Result<Suite, Box<VectorError>> {
     let committed = COMMITTED.iter().filter(|(name, _)| name.ends_with(".json"));

@@ -111,10 +111,7 @@ impl<'a> Laboratory<'a> {
                 self.plan.profile,
                 &self.readings,
                 self.judge,
-                match self.plan.profile.is_shipped() {
-                    true => mutants::all(),
-                    false => mutants::of(self.plan.profile),
-                },
+                mutants::suspects(self.plan.profile),
                 self.vectors,
             )?);
         }

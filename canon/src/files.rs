@@ -21,6 +21,15 @@ pub enum Access {
 ///
 /// A device or a pipe is written to, because nothing can take its place.
 pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, Draft::publish)
+}
+
+/// The same without waiting for the disk: for one of thousands of files that a command can write again.
+pub fn renew(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put(path, bytes, Draft::rename)
+}
+
+fn put(path: &Path, bytes: &[u8], publish: fn(Draft) -> io::Result<()>) -> io::Result<()> {
     if is_no_file(path) {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
@@ -28,7 +37,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     match Draft::new(&path, Access::Usual) {
         Ok(mut draft) => {
             draft.file.write_all(bytes)?;
-            draft.publish()
+            publish(draft)
         }
         // The folder takes no second file, but this one may be written: the bytes are all here.
         Err(error) if error.kind() == ErrorKind::PermissionDenied && path.is_file() => {
@@ -95,11 +104,17 @@ impl Draft {
     }
 
     /// The same without waiting for the disk; the file stays open, and what is written from here on is in it.
-    pub fn take_place(mut self) -> io::Result<File> {
+    pub fn take_place(self) -> io::Result<File> {
+        let (file, path) = (self.file.try_clone()?, self.path.clone());
+        self.rename()?;
+        sync_folder(&path);
+        Ok(file)
+    }
+
+    fn rename(mut self) -> io::Result<()> {
         std::fs::rename(&self.temporary, &self.path)?;
         self.done = true;
-        sync_folder(&self.path);
-        self.file.try_clone()
+        Ok(())
     }
 }
 

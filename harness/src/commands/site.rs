@@ -40,7 +40,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         let path = arguments.out.join(&file.path);
         let parent = path.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(parent)
-            .and_then(|()| canon::files::replace(&path, &file.bytes))
+            .and_then(|()| canon::files::renew(&path, &file.bytes))
             .map_err(|error| {
                 Failure::usage(format!("{}: cannot be written: {error}", path.display()))
             })?;

@@ -87,7 +87,7 @@ pub fn write(folder: &Path, files: &Files) -> Result<(), Failure> {
     for (name, text) in files {
         let path = folder.join(name);
         let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        made.and_then(|()| canon::files::replace(&path, text.as_bytes()))
+        made.and_then(|()| canon::files::renew(&path, text.as_bytes()))
             .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
     }
     Ok(())

@@ -70,7 +70,7 @@ fn write(folder: &Path, seeds: impl IntoIterator<Item = (String, Vec<u8>)>) -> R
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     for (name, seed) in seeds {
         let path = folder.join(name);
-        canon::files::replace(&path, &seed).map_err(|error| failed(&path, error))?;
+        canon::files::renew(&path, &seed).map_err(|error| failed(&path, error))?;
     }
     Ok(())
 }

@@ -55,33 +55,35 @@ pub fn ask<E>(
 pub fn infer(probes: &[Vec<u8>], said: &[Said]) -> Inferred {
     let useful: Vec<usize> =
         (0..probes.len()).filter(|place| said[*place] != Said::Nothing).collect();
-    let score = |choices: &Choices| -> usize {
+    let misses = |choices: &Choices, spare: usize| -> Option<usize> {
         let mut engine = Canonicalizer::described(*choices);
-        useful.iter().filter(|place| fits(&mut engine, &probes[**place], &said[**place])).count()
+        let missed = |place: &&usize| !fits(&mut engine, &probes[**place], &said[**place]);
+        let count = useful.iter().filter(missed).take(spare.saturating_add(1)).count();
+        (count <= spare).then_some(count)
     };
     // The limit shows by itself, and no other choice explains away a document that is too deep.
     let limit = depth::limit(probes, said);
     let mut starts: Vec<(usize, Choices)> = Profile::ALL
         .iter()
-        .map(|profile| {
+        .filter_map(|profile| {
             let own = profile.spec().choices;
             let start = Choices { depth: limit.unwrap_or(own.depth), ..own };
-            (score(&start), start)
+            Some((misses(&start, usize::MAX)?, start))
         })
         .collect();
     // The first of equals, so that jcs stands for what cannot be seen.
-    starts.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    let (mut choices, mut best) = (Choices::JCS, 0);
+    starts.sort_by_key(|(missed, _)| *missed);
+    let (mut choices, mut best) = (Choices::JCS, usize::MAX);
     for (from, start) in starts.into_iter().take(3) {
-        let (climbed, score) = climb(start, from, &score);
-        if score > best {
-            (choices, best) = (climbed, score);
+        let (climbed, missed) = climb(start, from, &misses);
+        if missed < best {
+            (choices, best) = (climbed, missed);
         }
-        if best == useful.len() {
+        if best == 0 {
             break;
         }
     }
-    settle_unseen(&mut choices, best, &score);
+    settle_unseen(&mut choices, best, &misses);
     digests(&mut choices, said);
     let mut engine = Canonicalizer::described(choices);
     let unexplained: Vec<usize> = useful
@@ -89,27 +91,34 @@ pub fn infer(probes: &[Vec<u8>], said: &[Said]) -> Inferred {
         .copied()
         .filter(|place| !fits(&mut engine, &probes[*place], &said[*place]))
         .collect();
-    let found =
-        AXES.iter().map(|axis| judge(axis, &choices, best, &score, probes, &unexplained)).collect();
+    let found = AXES
+        .iter()
+        .map(|axis| judge(axis, &choices, best, &misses, probes, &unexplained))
+        .collect();
     Inferred { choices, found, unexplained, answered: useful.len() }
 }
 
+/// How many answers choices do not explain; none where there are more than can be spared, because then nobody counts on.
+type Misses<'a> = &'a dyn Fn(&Choices, usize) -> Option<usize>;
+
 /// Changes one axis after the other, each time the one that explains most, until none explains more.
-fn climb(start: Choices, from: usize, score: &dyn Fn(&Choices) -> usize) -> (Choices, usize) {
+fn climb(start: Choices, from: usize, misses: Misses) -> (Choices, usize) {
     let (mut choices, mut best) = (start, from);
-    loop {
-        let mut better: Option<(usize, Choices)> = None;
-        for changed in neighbours(&choices) {
-            let own = score(&changed);
-            if own > better.map_or(best, |(score, _)| score) {
-                better = Some((own, changed));
+    while best > 0 {
+        let before = best;
+        let now = choices;
+        for changed in neighbours(&now) {
+            if best > 0
+                && let Some(fewer) = misses(&changed, best - 1)
+            {
+                (choices, best) = (changed, fewer);
             }
         }
-        match better {
-            Some((own, changed)) => (choices, best) = (changed, own),
-            None => return (choices, best),
+        if best == before {
+            break;
         }
     }
+    (choices, best)
 }
 
 /// Every set of choices that differs in one axis.
@@ -124,7 +133,7 @@ fn neighbours(choices: &Choices) -> impl Iterator<Item = Choices> + '_ {
 }
 
 /// Where no answer tells values apart, the value of jcs is said.
-fn settle_unseen(choices: &mut Choices, best: usize, score: &dyn Fn(&Choices) -> usize) {
+fn settle_unseen(choices: &mut Choices, best: usize, misses: Misses) {
     for axis in AXES {
         if axis.name == depth::AXIS {
             continue;
@@ -135,7 +144,7 @@ fn settle_unseen(choices: &mut Choices, best: usize, score: &dyn Fn(&Choices) ->
         if set
             && changed != *choices
             && canon::spec::contradictions(&changed).is_empty()
-            && score(&changed) == best
+            && misses(&changed, best) == Some(best)
         {
             *choices = changed;
         }
@@ -188,16 +197,21 @@ fn judge(
     axis: &'static Axis,
     choices: &Choices,
     best: usize,
-    score: &dyn Fn(&Choices) -> usize,
+    misses: Misses,
     probes: &[Vec<u8>],
     unexplained: &[usize],
 ) -> Found {
-    let others = probes::candidates(axis, choices).into_iter().filter_map(|value| {
+    let mut nearest = None;
+    for value in probes::candidates(axis, choices) {
         let mut changed = *choices;
-        axis.set(&mut changed, &value)?;
-        canon::spec::contradictions(&changed).is_empty().then(|| best - score(&changed).min(best))
-    });
-    let shown_by = others.min().unwrap_or(0);
+        if axis.set(&mut changed, &value).is_some()
+            && canon::spec::contradictions(&changed).is_empty()
+            && let Some(more) = misses(&changed, nearest.unwrap_or(usize::MAX))
+        {
+            nearest = Some(more);
+        }
+    }
+    let shown_by = nearest.map_or(0, |misses| misses.saturating_sub(best));
     // A document about this axis whose answer fits no value of it.
     let about = |place: &&usize| {
         super::compare::example(axis, choices)

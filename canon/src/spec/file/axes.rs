@@ -145,6 +145,10 @@ fn wrong(axis: &Axis, value: &DeValue<'_>) -> String {
         DeValue::String(text) => format!("{text:?}"),
         DeValue::Integer(number) => number.to_string(),
         DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Array(list) => {
+            let words = list.iter().map(|one| one.get_ref().as_str().unwrap_or("..."));
+            format!("{:?}", words.collect::<Vec<_>>())
+        }
         _ => "this".to_owned(),
     };
     format!("{} cannot be {given}: {can_be}", axis.name)

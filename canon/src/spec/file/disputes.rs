@@ -3,7 +3,7 @@
 use super::axes::{self, Given};
 use super::header::Header;
 use super::place::{FileError, Table, keep};
-use crate::spec::{Axis, Choice, Choices};
+use crate::spec::{AXES, Axis, Choice, Choices};
 use crate::{Dispute, Reading};
 
 /// What every profile calls its dispute about duplicates.
@@ -111,9 +111,11 @@ fn named(id: &str, table: &Table<'_>, choices: Option<&mut Choices>) -> Result<D
         let mut changes = Vec::new();
         for change in reading.entries() {
             let axis = Axis::find(change.key).ok_or_else(|| {
+                let known: Vec<&str> = AXES.iter().map(|axis| axis.name).collect();
                 let message = format!(
-                    "unknown axis {:?}; write it in quotes, as in \"numbers.floats\"",
-                    change.key
+                    "unknown axis {:?}; in quotes, one of {}",
+                    change.key,
+                    known.join(", ")
                 );
                 table.source.fault(change.key_at.clone(), message)
             })?;

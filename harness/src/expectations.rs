@@ -1,4 +1,4 @@
-//! `canon.toml` in a user's repository: what to drive, within which limits, and which failures are known.
+//! `canon.toml` in a user's repository: what to drive, within which limits, and which failures are known or come and go.
 //!
 //! ```toml
 //! command = ["python3", "adapter.py"]
@@ -14,6 +14,11 @@
 //! answer = "5f70bf18a0860070"
 //! link = "https://example.org/issues/7"
 //! expires = 2027-01-31
+//!
+//! [[known-flaky]]
+//! case = "cps/depth/*"
+//! reason = "the garbage collector may be slow here"
+//! verdict = "timeout"
 //! ```
 //!
 //! Listed cases run like any other. An entry that no longer holds fails the
@@ -58,6 +63,9 @@ pub struct Config {
     /// The failures that are known.
     #[serde(rename = "known-failure")]
     pub known_failures: Vec<KnownFailure>,
+    /// The cases that fail at times: they may pass, and they may fail.
+    #[serde(rename = "known-flaky")]
+    pub known_flaky: Vec<KnownFailure>,
 }
 
 /// Limits, written as on the command line: `10s`, `512M`.
@@ -74,7 +82,7 @@ pub struct Limits {
     pub cpu: Option<u64>,
 }
 
-/// A failure that is known.
+/// A failure that is known, or one that comes and goes.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFailure {
@@ -91,6 +99,9 @@ pub struct KnownFailure {
     pub link: String,
     /// The last day on which the failure is accepted.
     pub expires: Option<toml::value::Datetime>,
+    /// Whether the entry stands among the flaky ones.
+    #[serde(skip)]
+    pub flaky: bool,
 }
 
 /// Why the file cannot be used.
@@ -143,17 +154,39 @@ impl Config {
                 .map_err(|message| error(Some(name.span().start), message))?;
             config.chosen.push(profile);
         }
-        for entry in &config.known_failures {
+        for entry in &mut config.known_flaky {
+            entry.flaky = true;
+            if entry.answer.is_some() {
+                let at = Some(entry.case.span().start);
+                let message = "a flaky case has no one `answer`; leave it out, or list the case as a known failure";
+                return Err(error(at, message.to_owned()));
+            }
+        }
+        for entry in config.entries() {
             if entry.reason.get_ref().trim().is_empty() {
                 let at = Some(entry.reason.span().start);
-                return Err(error(at, "a known failure needs a reason".to_owned()));
+                let kind = if entry.flaky { "flaky case" } else { "failure" };
+                return Err(error(at, format!("a known {kind} needs a reason")));
             }
             if entry.case.get_ref().trim().is_empty() {
                 let at = Some(entry.case.span().start);
                 return Err(error(at, "`case` is empty; name an id or a glob".to_owned()));
             }
         }
+        let both = |entry: &&KnownFailure| {
+            config.known_failures.iter().any(|known| known.pattern() == entry.pattern())
+        };
+        if let Some(entry) = config.known_flaky.iter().find(both) {
+            let message =
+                format!("{:?} is listed as a known failure too; keep one", entry.pattern());
+            return Err(error(Some(entry.case.span().start), message));
+        }
         Ok(config)
+    }
+
+    /// The entries of both lists: first the known failures, then the flaky cases.
+    pub fn entries(&self) -> Vec<&KnownFailure> {
+        self.known_failures.iter().chain(&self.known_flaky).collect()
     }
 }
 
@@ -193,6 +226,14 @@ mod tests {
             "canon.toml:4: a known failure needs a reason"
         );
         assert!(refused("[[known-failure]]\ncase = \"a\"\n").contains("missing field `reason`"));
+        assert_eq!(
+            refused("[[known-flaky]]\ncase = \"a\"\nreason = \" \"\n"),
+            "canon.toml:3: a known flaky case needs a reason"
+        );
+        let answer = refused("[[known-flaky]]\ncase=\"a\"\nreason=\"r\"\nanswer=\"00\"\n");
+        assert!(answer.starts_with("canon.toml:2: a flaky case has no one `answer`"), "{answer}");
+        let both = "[[known-failure]]\ncase=\"a\"\nreason=\"r\"\n[[known-flaky]]\ncase=\"a\"\nreason=\"r\"\n";
+        assert_eq!(refused(both), "canon.toml:5: \"a\" is listed as a known failure too; keep one");
         let verdict = refused("[[known-failure]]\ncase=\"a\"\nreason=\"r\"\nverdict=\"bad\"\n");
         assert!(verdict.starts_with("canon.toml:4: unknown variant `bad`"), "{verdict}");
     }

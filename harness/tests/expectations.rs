@@ -104,6 +104,57 @@ fn an_entry_that_names_a_case_wins_over_a_glob() {
     assert_eq!(reasons, ["glob", "named"]);
 }
 
+const FLAKY: &str = "[[known-flaky]]\ncase = \"cps/floats/*\"\nreason = \"races\"\n";
+
+#[test]
+fn a_flaky_case_may_fail_and_may_pass_and_is_never_the_reason_for_a_verdict() {
+    let mut failing = cases();
+    assert_eq!(stale(FLAKY, &mut failing, true), []);
+    let known = failing[1].known.as_ref().unwrap();
+    assert_eq!((known.kind(), known.reason.as_str()), ("known flaky case", "races"));
+    let mut passing = cases();
+    passing[1] = sample::case("cps/floats/small", "CPS-NUM-3");
+    assert_eq!(stale(FLAKY, &mut passing, true), []);
+    assert!(passing[0].known.is_some() && passing[1].known.is_none());
+    assert!(passing[2].known.is_none(), "what is not listed is not covered");
+}
+
+#[test]
+fn a_flaky_entry_that_fits_nothing_is_old_or_fails_in_another_way_is_found() {
+    let only = |kind| vec![("cps/floats/*".to_owned(), kind)];
+    let mut others = cases().split_off(2);
+    assert_eq!(stale(FLAKY, &mut others, true), only(Staleness::Unmatched));
+    assert_eq!(stale(FLAKY, &mut others, false), [], "a filtered run cannot know");
+    let old = format!("{FLAKY}expires = 2026-11-15\n");
+    assert_eq!(stale(&old, &mut cases(), true), only(Staleness::Expired));
+    let timeout = format!("{FLAKY}verdict = \"timeout\"\n");
+    assert_eq!(stale(&timeout, &mut cases(), true), only(Staleness::DifferentFailure));
+}
+
+#[test]
+fn a_case_belongs_to_one_of_the_two_lists() {
+    let text = format!("{FLAKY}[[known-failure]]\ncase='cps/floats/small'\nreason='wrong'\n");
+    let mut both = cases();
+    assert_eq!(stale(&text, &mut both, true), []);
+    let kinds: Vec<_> = both[..2].iter().map(|case| case.known.as_ref().unwrap().flaky).collect();
+    assert_eq!(kinds, [true, false], "an entry that names a case wins over a glob");
+    both[1] = sample::case("cps/floats/small", "CPS-NUM-3");
+    assert_eq!(
+        stale(&text, &mut both, true),
+        [("cps/floats/small".to_owned(), Staleness::UnexpectedPass)]
+    );
+}
+
+#[test]
+fn an_update_leaves_flaky_cases_alone_and_drops_the_entries_that_fit_nothing() {
+    let gone = "\n# Gone.\n[[known-flaky]]\ncase = \"cps/nothing\"\nreason = \"r\"\n";
+    let text = format!("# Kept.\n{FLAKY}{gone}");
+    let (updated, changes) = update(&text, &config(&text), &cases(), &[], &[]).unwrap();
+    assert_eq!(changes, [Change::Removed("cps/nothing".to_owned())]);
+    assert_eq!(updated, format!("# Kept.\n{FLAKY}"));
+    assert_eq!(update(FLAKY, &config(FLAKY), &cases(), &[], &[]).unwrap().1, []);
+}
+
 const COMMENTED: &str = r#"# Our adapter.
 command = ["python3", "adapter.py"]   # through uv in CI
 

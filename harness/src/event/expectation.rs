@@ -12,6 +12,19 @@ pub struct Known {
     /// Where more is written about it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub link: String,
+    /// Whether the entry says that the case fails at times only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flaky: bool,
+}
+
+impl Known {
+    /// What the entry calls the failure.
+    pub fn kind(&self) -> &'static str {
+        match self.flaky {
+            true => "known flaky case",
+            false => "known failure",
+        }
+    }
 }
 
 /// Why an entry no longer holds.

@@ -18,10 +18,10 @@ pub fn apply(
     complete: bool,
     today: &str,
 ) -> Vec<StaleExpectation> {
-    let owners: Vec<Option<usize>> =
-        cases.iter().map(|case| owner(&config.known_failures, &case.id)).collect();
+    let entries = config.entries();
+    let owners: Vec<Option<usize>> = cases.iter().map(|case| owner(&entries, &case.id)).collect();
     let mut stale = Vec::new();
-    for (number, entry) in config.known_failures.iter().enumerate() {
+    for (number, entry) in entries.into_iter().enumerate() {
         if let Some(found) = mixed(entry, disputes, complete) {
             stale.extend(found);
         } else {
@@ -42,7 +42,7 @@ pub fn apply(
 }
 
 /// The entry that a case belongs to: one that names it, else the first glob that fits.
-pub fn owner(entries: &[KnownFailure], id: &str) -> Option<usize> {
+pub fn owner(entries: &[&KnownFailure], id: &str) -> Option<usize> {
     let named = entries.iter().position(|entry| entry.pattern() == id);
     named.or_else(|| entries.iter().position(|entry| glob::matches(entry.pattern(), id)))
 }
@@ -52,7 +52,8 @@ pub fn known(config: &Config, case: &CaseFinished) -> Option<Known> {
     if !case.verdict.is_failure() {
         return None;
     }
-    let entry = &config.known_failures[owner(&config.known_failures, &case.id)?];
+    let entries = config.entries();
+    let entry = entries[owner(&entries, &case.id)?];
     let names_a_case = !entry.pattern().starts_with("dispute/");
     names_a_case.then(|| known_by(entry))
 }
@@ -62,6 +63,7 @@ fn known_by(entry: &KnownFailure) -> Known {
         pattern: entry.pattern().to_owned(),
         reason: entry.reason.get_ref().clone(),
         link: entry.link.clone(),
+        flaky: entry.flaky,
     }
 }
 
@@ -83,7 +85,7 @@ fn judge(
         let detail = "no case that was asked fits; remove the entry, or correct its id".to_owned();
         stale.push(staleness(entry, Staleness::Unmatched, Vec::new(), detail));
     }
-    if !others.is_empty() {
+    if !others.is_empty() && !entry.flaky {
         let detail = "remove the entry, or run `canon expect --write`".to_owned();
         stale.push(staleness(entry, Staleness::UnexpectedPass, ids(&others), detail));
     }
@@ -96,10 +98,14 @@ fn judge(
     let other_answer = entry.answer.as_ref().is_some_and(|known| *known != digest);
     let detail = match (other_verdict, entry.verdict) {
         (Some(case), Some(recorded)) => Some(format!(
-            "{} is {}, recorded is {}; look at it, then run `canon expect --write`",
+            "{} is {}, recorded is {}; look at it, then {}",
             case.id,
             case.verdict.phrase(),
-            recorded.phrase()
+            recorded.phrase(),
+            match entry.flaky {
+                true => "correct the entry",
+                false => "run `canon expect --write`",
+            }
         )),
         // Cases that are missing from a filtered run, or that pass now, change the digest too.
         _ if other_answer && complete && others.is_empty() && !failing.is_empty() => Some(format!(
@@ -128,6 +134,7 @@ fn mixed(
             dispute.known = Some(known_by(entry));
             Vec::new()
         }
+        Some(_) if entry.flaky => Vec::new(),
         Some(_) => {
             let detail = "it no longer mixes readings; remove the entry".to_owned();
             vec![staleness(entry, Staleness::UnexpectedPass, Vec::new(), detail)]

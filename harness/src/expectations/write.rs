@@ -7,8 +7,11 @@ use crate::event::{CaseFinished, Diagnosis, DisputeJudged, DisputeVerdict};
 use crate::verdict::Verdict;
 use toml_edit::{ArrayOfTables, DocumentMut, Item, Table, value};
 
-/// The name of the list in the file.
+/// The name of the list in the file that is brought up to date.
 const LIST: &str = "known-failure";
+
+/// The name of the other list: of that, only what fits no case is removed.
+const FLAKY: &str = "known-flaky";
 
 /// What was done to one entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +37,7 @@ pub fn update(
     diagnoses: &[Diagnosis],
 ) -> Result<(String, Vec<Change>), toml_edit::TomlError> {
     let mut document: DocumentMut = text.parse()?;
-    let entries = &config.known_failures;
+    let entries = &config.entries();
     let mut changes = Vec::new();
     let mut keep = vec![false; entries.len()];
     let mut added: Vec<Table> = Vec::new();
@@ -44,6 +47,16 @@ pub fn update(
             .filter(|case| owner(entries, &case.id) == Some(number))
             .filter(|case| case.verdict != Verdict::Unsupported)
             .collect();
+        if entry.flaky {
+            keep[number] = match entry.pattern().strip_prefix("dispute/") {
+                Some(name) => disputes.iter().any(|dispute| called(dispute) == name),
+                None => !own.is_empty(),
+            };
+            if !keep[number] {
+                changes.push(Change::Removed(entry.pattern().to_owned()));
+            }
+            continue;
+        }
         let failing: Vec<&CaseFinished> =
             own.iter().copied().filter(|case| case.verdict.is_failure()).collect();
         keep[number] = match entry.pattern().strip_prefix("dispute/") {
@@ -63,20 +76,16 @@ pub fn update(
         }
     }
     for dispute in disputes {
-        let name = format!("{}/{}", dispute.profile, dispute.dispute);
-        let listed = |entry: &KnownFailure| entry.pattern().strip_prefix("dispute/") == Some(&name);
+        let name = called(dispute);
+        let listed =
+            |entry: &&KnownFailure| entry.pattern().strip_prefix("dispute/") == Some(&name);
         if dispute.verdict == DisputeVerdict::Mixed && !entries.iter().any(listed) {
             added.push(of_dispute(&name));
         }
     }
     let list = document.entry(LIST).or_insert_with(|| Item::ArrayOfTables(ArrayOfTables::new()));
     if let Some(list) = list.as_array_of_tables_mut() {
-        let mut number = 0;
-        list.retain(|_| {
-            number += 1;
-            // What the file holds beyond the entries that were read is not ours to remove.
-            keep.get(number - 1).copied().unwrap_or(true)
-        });
+        retain(list, &keep[..config.known_failures.len()]);
         for table in added {
             let name = table.get("case").and_then(Item::as_str).unwrap_or_default();
             changes.push(Change::Added(name.to_owned()));
@@ -86,12 +95,28 @@ pub fn update(
             document.remove(LIST);
         }
     }
+    if let Some(list) = document.get_mut(FLAKY).and_then(Item::as_array_of_tables_mut) {
+        retain(list, &keep[config.known_failures.len()..]);
+        if list.is_empty() {
+            document.remove(FLAKY);
+        }
+    }
     Ok((document.to_string(), changes))
 }
 
+/// Drops the entries that are not kept. What the file holds beyond those that were read is not ours to remove.
+fn retain(list: &mut ArrayOfTables, keep: &[bool]) {
+    let mut keep = keep.iter().copied();
+    list.retain(|_| keep.next().unwrap_or(true));
+}
+
+/// The dispute as entries name it.
+fn called(dispute: &DisputeJudged) -> String {
+    format!("{}/{}", dispute.profile, dispute.dispute)
+}
+
 fn is_mixed(dispute: &DisputeJudged, name: &str) -> bool {
-    dispute.verdict == DisputeVerdict::Mixed
-        && format!("{}/{}", dispute.profile, dispute.dispute) == name
+    dispute.verdict == DisputeVerdict::Mixed && called(dispute) == name
 }
 
 /// The verdict that all cases share.

@@ -71,8 +71,9 @@ fn test(run: &Run<'_>, case: &CaseFinished, class: &str) -> Test {
         Standing::Passed => Outcome::Passed,
         Standing::Skipped => Outcome::Skipped(format!("unsupported {}", case.detail)),
         Standing::Known => {
-            let reason = case.known.as_ref().map_or("", |known| &known.reason);
-            Outcome::Skipped(format!("known failure: {reason}"))
+            let known = case.known.as_ref();
+            let why = known.map(|known| format!("{}: {}", known.kind(), known.reason));
+            Outcome::Skipped(why.unwrap_or_default())
         }
         Standing::Tolerated => {
             Outcome::Skipped(format!("{}, at level should", case.verdict.phrase()))

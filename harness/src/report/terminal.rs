@@ -165,7 +165,8 @@ impl Page<'_> {
             self.entry(4, "detail", &line(&case.detail));
         }
         if let Some(known) = &case.known {
-            self.entry(4, "known", &line(&format!("{} {}", known.reason, known.link)));
+            let label = if known.flaky { "flaky" } else { "known" };
+            self.entry(4, label, &line(&format!("{} {}", known.reason, known.link)));
         }
         let stderr: Vec<&str> = case.stderr.lines().collect();
         for text in &stderr[stderr.len().saturating_sub(STDERR)..] {

@@ -141,6 +141,7 @@ fn cases() -> Vec<CaseFinished> {
                 pattern: "cps/floats/*".to_owned(),
                 reason: "waits for a new float printer".to_owned(),
                 link: "https://example.org/7".to_owned(),
+                flaky: false,
             }),
             ..failing(
                 "cps/floats/large",

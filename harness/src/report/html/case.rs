@@ -39,7 +39,8 @@ pub fn full(run: &Run<'_>, case: &CaseFinished) -> String {
     entry("message", &html(&explanation.message));
     entry("detail", &bounded(&case.detail));
     if let Some(known) = &case.known {
-        entry("known", &bounded(&format!("{} {}", known.reason, known.link)));
+        let label = if known.flaky { "known flaky" } else { "known" };
+        entry(label, &bounded(&format!("{} {}", known.reason, known.link)));
     }
     if !case.stderr.is_empty() {
         let tail = case.stderr.len().saturating_sub(STDERR);

@@ -25,6 +25,11 @@ for line in sys.stdin:
     path, repeats = line.split()
     with open(path, "rb") as file:
         document = file.read()
+    try:
+        run(document)
+    except ValueError as refusal:
+        print("refused", type(refusal).__name__, flush=True)
+        continue
     before = time.process_time_ns()
     for _ in range(int(repeats)):
         canonical = run(document)

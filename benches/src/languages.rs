@@ -163,7 +163,9 @@ fn one(
             wire = wire.min(own.time("jcs", &document.text)?);
         }
         for (running, best) in peers.iter_mut().zip(&mut best) {
-            let (time, theirs) = running.peer.time(&path)?;
+            let Some((time, theirs)) = running.peer.time(&path)? else {
+                continue;
+            };
             best.0 = best.0.min(time);
             best.2 = theirs == digest;
             if let Some(adapter) = &mut running.adapter {
@@ -172,6 +174,9 @@ fn one(
         }
     }
     for (running, (time, over_wire, agrees)) in peers.iter().zip(best) {
+        if time.is_infinite() {
+            continue;
+        }
         let both = wire.is_finite() && over_wire.is_finite();
         let slower =
             Slower { in_process: time / engine, wire: both.then_some(over_wire / wire), agrees };

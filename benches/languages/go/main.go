@@ -44,6 +44,10 @@ func main() {
 		if err != nil {
 			panic(err)
 		}
+		if _, err := run(document); err != nil {
+			fmt.Println("refused", err)
+			continue
+		}
 		var canonical []byte
 		before := spent()
 		for count := 0; count < repeats; count++ {

@@ -59,28 +59,34 @@ impl Peer {
         Ok(Peer { process: Process::start(words)? })
     }
 
-    fn ask(&mut self, path: &Path, repeats: u32) -> Result<(f64, String), String> {
+    /// None where the peer refuses the document.
+    fn ask(&mut self, path: &Path, repeats: u32) -> Result<Option<(f64, String)>, String> {
         if let Some(input) = &mut self.process.input {
             writeln!(input, "{} {repeats}", path.display())
                 .and_then(|()| input.flush())
                 .map_err(|error| format!("{}: {error}", self.process.name))?;
         }
         let line = self.process.line()?;
+        if line.starts_with("refused") {
+            return Ok(None);
+        }
         let parsed = line
             .trim()
             .split_once(' ')
             .and_then(|(time, digest)| Some((time.parse::<f64>().ok()?, digest.to_owned())));
-        parsed.ok_or_else(|| format!("{} said {line:?}", self.process.name))
+        parsed.map(Some).ok_or_else(|| format!("{} said {line:?}", self.process.name))
     }
 
-    /// Nanoseconds per call in one turn, and the digest of what it made.
-    pub fn time(&mut self, path: &Path) -> Result<(f64, String), String> {
+    /// Nanoseconds per call in one turn, and the digest of what it made; none where it refuses.
+    pub fn time(&mut self, path: &Path) -> Result<Option<(f64, String)>, String> {
         // Found anew each turn: a compiler at run time makes later ones faster.
         let mut repeats = 1;
         loop {
-            let (time, digest) = self.ask(path, repeats)?;
+            let Some((time, digest)) = self.ask(path, repeats)? else {
+                return Ok(None);
+            };
             if time >= TURN / 2.0 || repeats >= 1 << 22 {
-                return Ok((time / f64::from(repeats), digest));
+                return Ok(Some((time / f64::from(repeats), digest)));
             }
             let wanted = f64::from(repeats) * TURN / time.max(TURN / 16.0);
             repeats = (wanted.ceil() as u32).max(repeats * 2);

@@ -20,7 +20,7 @@ pub fn write(page: &mut String, languages: &Languages) {
             };
         }
     }
-    *page += "\n\n`*`: other bytes than RFC 8785 wants.\n";
+    *page += "\n\n`*`: other bytes than RFC 8785 wants. `-`: refused, for an integer past 2^53, or not installed.\n";
     for missing in &languages.missing {
         let _ = write!(page, "\nNot measured: {missing}.\n");
     }

@@ -95,8 +95,7 @@ fn runners(document: &Document) -> Vec<Runner<'_>> {
         let settings = canon::Settings { max_depth: 1000, ..profile.into() };
         runners.push(Runner::new(profile.name(), work::engine(settings, text)));
     }
-    let twins =
-        [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+    let twins = [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
     for profile in twins {
         let name = format!("{profile} from a file");
         runners.push(Runner::new(name, work::engine_described(profile, text)));

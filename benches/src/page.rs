@@ -1,6 +1,9 @@
 //! The page that people read, and the file that programs read.
 
-use crate::goals::{Goal, Sense};
+mod languages;
+
+use crate::goals::{self, Goal, Sense};
+use crate::languages::Languages;
 use crate::measure::{CONTENDERS, Measured};
 use crate::plot;
 use crate::scaling::{Point, Scaling};
@@ -8,9 +11,33 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Everything as JSON.
-pub fn json(goals: &[Goal], measured: &Measured, scaling: &Scaling) -> String {
-    let goals: Vec<Value> = goals
+/// Everything that was measured in one run.
+pub struct Run {
+    /// The goals, judged.
+    pub goals: Vec<Goal>,
+    /// All contenders on all documents.
+    pub measured: Measured,
+    /// The curves.
+    pub scaling: Scaling,
+    /// The same contenders compiled for this processor, where that was asked for.
+    pub native: Option<Measured>,
+    /// Peers in other languages, where they were asked for.
+    pub languages: Option<Languages>,
+}
+
+impl Run {
+    /// The goals that rest on the contenders, as they are when all are compiled for this processor.
+    pub fn native_goals(&self) -> Vec<Goal> {
+        let Some(native) = &self.native else {
+            return Vec::new();
+        };
+        let judged = goals::judge(native, &Scaling::default(), None);
+        judged.into_iter().filter(|goal| goal.measured.is_some()).collect()
+    }
+}
+
+fn goals_as_json(goals: &[Goal]) -> Vec<Value> {
+    goals
         .iter()
         .map(|goal| {
             json!({
@@ -21,7 +48,12 @@ pub fn json(goals: &[Goal], measured: &Measured, scaling: &Scaling) -> String {
                 "pass": goal.passes(),
             })
         })
-        .collect();
+        .collect()
+}
+
+/// Everything as JSON.
+pub fn json(run: &Run) -> String {
+    let Run { goals, measured, scaling, languages, .. } = run;
     let times: Vec<Value> = measured
         .times
         .iter()
@@ -30,8 +62,28 @@ pub fn json(goals: &[Goal], measured: &Measured, scaling: &Scaling) -> String {
     let points = |points: &[Point]| -> Vec<Value> {
         points.iter().map(|point| json!({"size": point.size, "nanoseconds": point.each})).collect()
     };
+    let documents: Vec<Value> = measured
+        .lengths
+        .iter()
+        .map(|(name, bytes)| json!({"name": name, "bytes": bytes}))
+        .collect();
+    let slower = languages.iter().flat_map(|languages| &languages.slower);
+    let slower: Vec<Value> = slower
+        .map(|((document, peer), slower)| {
+            json!({
+                "document": document,
+                "peer": peer,
+                "in_process": slower.in_process,
+                "wire": slower.wire,
+                "agrees": slower.agrees,
+            })
+        })
+        .collect();
     let value = json!({
-        "goals": goals,
+        "goals": goals_as_json(goals),
+        "documents": documents,
+        "native": goals_as_json(&run.native_goals()),
+        "languages": slower,
         "times": times,
         "scaling": {
             "per_byte": points(&scaling.bytes),
@@ -45,7 +97,8 @@ pub fn json(goals: &[Goal], measured: &Measured, scaling: &Scaling) -> String {
 const METHOD: &str = "\
 # Performance
 
-This page is written by `cargo run --release --manifest-path benches/Cargo.toml --bin ratios -- --page docs`.
+This page is written by `cargo run --release --manifest-path benches/Cargo.toml --bin ratios -- --native --languages --page docs`
+on an otherwise idle machine; the peers in other languages are installed by `harness/adapters/setup.sh` before.
 
 ## Method, and its limits
 
@@ -63,38 +116,31 @@ This page is written by `cargo run --release --manifest-path benches/Cargo.toml 
   nothing to remember.
 - A peer runs as its documentation shows: text to its tree to canonical bytes. It is not asked for what it does not do:
   the parsers refuse fewer texts than the engine, and keep duplicates.
-- The build is `--release` with thin LTO for the baseline x86-64 target. With `-C target-cpu=native` all figures change.
+- The build is `--release` with thin LTO for the baseline x86-64 target. With `-C target-cpu=native` all figures change:
+  `--native` measures everything once more, all contenders compiled so.
 - SHA3-256 is portable code. The feature `sha3-asm` of `canon-reference` and `canon-suite` takes assembly instead and needs a C compiler:
   the capsule, text to SHA3-256, then took 1.19 times the portable hash alone, where it took 1.39 times before.
 
 ";
 
 /// Writes `performance.md` and its plots.
-pub fn write(
-    folder: &Path,
-    goals: &[Goal],
-    measured: &Measured,
-    scaling: &Scaling,
-) -> Result<(), String> {
+pub fn write(folder: &Path, run: &Run) -> Result<(), String> {
+    let Run { goals, measured, scaling, .. } = run;
     let mut page = METHOD.to_owned();
-    page += "## Goals\n\n| goal | measured | gate | aim | |\n|---|---:|---:|---:|---|\n";
-    for goal in goals {
-        let sign = if goal.sense == Sense::AtLeast { "≥" } else { "≤" };
-        let verdict = match (goal.measured, goal.passes(), goal.reaches_aim()) {
-            (None, _, _) => "not measured",
-            (_, _, true) => "aim reached",
-            (_, true, _) => "gate reached",
-            _ => "**missed**",
-        };
-        let value = goal.measured.map_or("-".to_owned(), |value| format!("{value:.2}"));
-        let _ = writeln!(
-            page,
-            "| {} | {value} | {sign} {} | {sign} {} | {verdict} |",
-            goal.name, goal.gate, goal.aim
-        );
-    }
+    page += "## Goals\n\n";
+    goal_table(&mut page, goals);
     page += "\n![Times as fast as serde_json_canonicalizer](performance-ratios.svg)\n\n";
+    page += "## All contenders\n\n";
     table(&mut page, measured);
+    if let Some(native) = &run.native {
+        page += "## For this processor\n\nThe same with `target-cpu=native` for all of them.\n\n";
+        goal_table(&mut page, &run.native_goals());
+        page.push('\n');
+        table(&mut page, native);
+    }
+    if let Some(languages) = &run.languages {
+        languages::write(&mut page, languages);
+    }
     curves(&mut page, scaling);
     let bars: Vec<_> = measured
         .lengths
@@ -132,9 +178,28 @@ pub fn write(
     Ok(())
 }
 
+fn goal_table(page: &mut String, goals: &[Goal]) {
+    *page += "| goal | measured | gate | aim | |\n|---|---:|---:|---:|---|\n";
+    for goal in goals {
+        let sign = if goal.sense == Sense::AtLeast { "≥" } else { "≤" };
+        let verdict = match (goal.measured, goal.passes(), goal.reaches_aim()) {
+            (None, _, _) => "not measured",
+            (_, _, true) => "aim reached",
+            (_, true, _) => "gate reached",
+            _ => "**missed**",
+        };
+        let value = goal.measured.map_or("-".to_owned(), |value| format!("{value:.2}"));
+        let _ = writeln!(
+            page,
+            "| {} | {value} | {sign} {} | {sign} {} | {verdict} |",
+            goal.name, goal.gate, goal.aim
+        );
+    }
+}
+
 /// Each contender's time over that of the engine under jcs.
 fn table(page: &mut String, measured: &Measured) {
-    *page += "## All contenders\n\nTime relative to the engine under jcs with reused buffers (1.0): what is above 1 is slower than the engine.\n\n| document | bytes |";
+    *page += "Time relative to the engine under jcs with reused buffers (1.0): what is above 1 is slower than the engine.\n\n| document | bytes |";
     for contender in &CONTENDERS[1..] {
         let _ = write!(page, " {contender} |");
     }

@@ -34,29 +34,23 @@ impl Scaling {
     }
 }
 
-/// Measures the curves; the quick way stops at a tenth of the sizes.
-pub fn measure(effort: Effort, quick: bool) -> Scaling {
-    let most = if quick { 10 } else { 1 };
+/// Measures the curves.
+pub fn measure(effort: Effort) -> Scaling {
     let powers = |from: u32, to: u32| (from..=to).map(|power| 10_usize.pow(power));
     Scaling {
-        bytes: powers(3, 8)
-            .filter(|size| *size <= 100_000_000 / most)
-            .map(|size| point(&documents::capsules(size), None, effort))
-            .collect(),
+        bytes: powers(3, 8).map(|size| point(&documents::capsules(size), None, effort)).collect(),
         names: powers(1, 6)
-            .filter(|count| *count <= 1_000_000 / most)
             .map(|count| point(&documents::random_names(count), Some(count), effort))
             .collect(),
         levels: powers(2, 6)
-            .filter(|depth| *depth <= 1_000_000 / most)
             .map(|depth| point(&documents::nested_objects(depth), Some(depth), effort))
             .collect(),
     }
 }
 
 fn point(text: &str, count: Option<usize>, effort: Effort) -> Point {
-    // One contender instead of a dozen.
-    let effort = Effort { budget: effort.budget / 10.0, ..effort };
+    // One contender instead of a dozen; several turns also of a long one, because its first call has grown the buffers.
+    let effort = Effort { budget: effort.budget / 10.0, least: 4, ..effort };
     let settings = Settings { max_depth: usize::MAX, ..Profile::JCS.into() };
     let mut runners = [Runner::new("jcs", engine(settings, text.as_bytes()))];
     let time = race(&mut runners, effort)[0];

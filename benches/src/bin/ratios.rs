@@ -1,23 +1,27 @@
 //! Ratios against the peers, interleaved in one run, and the goals judged by them.
 //!
-//! `ratios [--quick] [--document NAME]... [--json FILE] [--page FOLDER]`: `--page` writes
-//! `performance.md` and its plots into a folder; `--document` measures these documents only.
+//! `ratios [--quick] [--native] [--languages] [--document NAME]... [--json FILE] [--page FOLDER]`: `--quick` takes a
+//! minute and a half; `--native` measures everything a second time, compiled for this processor; `--languages` adds
+//! peers in other languages; `--page` writes `performance.md` and its plots into a folder; `--document` measures
+//! these documents only.
 
 use canon_benches::goals::{self, Goal, Sense};
 use canon_benches::race::Effort;
-use canon_benches::{callgrind, measure, operations, page, scaling};
+use canon_benches::{callgrind, languages, measure, native, operations, page, scaling};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 #[derive(Default)]
 struct Options {
     quick: bool,
+    native: bool,
+    languages: bool,
     documents: Vec<String>,
     json: Option<PathBuf>,
     page: Option<PathBuf>,
 }
 
-const USAGE: &str = "usage: ratios [--quick] [--document NAME]... [--json FILE] [--page FOLDER]";
+const USAGE: &str = "usage: ratios [--quick] [--native] [--languages] [--document NAME]... [--json FILE] [--page FOLDER]";
 
 fn options() -> Result<Options, String> {
     let mut options = Options::default();
@@ -29,6 +33,8 @@ fn options() -> Result<Options, String> {
         };
         match argument.as_str() {
             "--quick" => options.quick = true,
+            "--native" => options.native = true,
+            "--languages" => options.languages = true,
             "--document" => options.documents.push(path()?.to_string_lossy().into_owned()),
             "--json" => options.json = Some(path()?),
             "--page" => options.page = Some(path()?),
@@ -69,19 +75,50 @@ fn run(options: Options) -> Result<(), String> {
         return Ok(());
     }
     eprintln!("scaling");
-    let scaling = scaling::measure(effort, options.quick);
+    let scaling = scaling::measure(effort);
     eprintln!("instructions");
     let instructions = instruction_ratio();
     let goals = goals::judge(&measured, &scaling, instructions);
     print(goals.iter());
+    let languages = match options.languages {
+        true => {
+            let rounds = if options.quick { 3 } else { 15 };
+            Some(languages::measure(rounds, |document| eprintln!("other languages: {document}"))?)
+        }
+        false => None,
+    };
+    let native = match options.native {
+        true => Some(native::measure(options.quick)?),
+        false => None,
+    };
+    let run = page::Run { goals, measured, scaling, native, languages };
+    if run.native.is_some() {
+        println!("\nwith target-cpu=native for all contenders");
+        print(run.native_goals().iter());
+    }
+    if let Some(languages) = &run.languages {
+        print_languages(languages);
+    }
     if let Some(path) = options.json {
-        let value = page::json(&goals, &measured, &scaling);
+        let value = page::json(&run);
         std::fs::write(&path, value).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     if let Some(folder) = options.page {
-        page::write(&folder, &goals, &measured, &scaling)?;
+        page::write(&folder, &run)?;
     }
     Ok(())
+}
+
+fn print_languages(languages: &languages::Languages) {
+    println!("\n{:24} {:24} {:>12} {:>10}", "document", "peer", "times as long", "by wire");
+    for ((document, peer), slower) in &languages.slower {
+        let wire = slower.wire.map_or("-".to_owned(), |wire| format!("{wire:.2}"));
+        let bytes = if slower.agrees { "" } else { "other bytes" };
+        println!("{document:24} {peer:24} {:>12.2} {wire:>10}  {bytes}", slower.in_process);
+    }
+    for missing in &languages.missing {
+        println!("not measured: {missing}");
+    }
 }
 
 /// None where valgrind is not there.

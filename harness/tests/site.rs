@@ -1,4 +1,4 @@
-//! The site: its module in node answers every vector about a document as the library does, and every link leads somewhere.
+//! The site: its module in node answers every vector as the library does, and every link leads somewhere.
 
 use canon_harness::site::module;
 use canon_test_support::runtime;
@@ -18,7 +18,7 @@ fn site(out: &Path) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Every vector of the operation `hash` as a question, with what the library answers.
+/// Every vector of every operation as a question, with what the library answers.
 fn questions() -> Vec<(String, String)> {
     let suite = canon_vectors::embedded().unwrap();
     let reference = Implementation::reference(&canon::Readings::default());
@@ -39,7 +39,7 @@ fn questions() -> Vec<(String, String)> {
         ]);
         (asked.to_text(), canon::Value::object(answer.members()).to_text())
     };
-    suite.vectors().filter(|vector| vector.op == "hash").map(question).collect()
+    suite.vectors().map(question).collect()
 }
 
 fn base64(bytes: &[u8]) -> String {
@@ -73,7 +73,7 @@ console.log(JSON.stringify({ asked: lines.length / 2, wrong: wrong.length, first
 
 #[test]
 #[expect(clippy::print_stdout, reason = "the figure is for whoever runs the test")]
-fn every_hash_vector_has_the_same_answer_in_node_and_the_module_is_not_behind() {
+fn every_vector_has_the_same_answer_in_node_and_the_module_is_not_behind() {
     let Some(node) = runtime::NODE.find() else { return };
     let folder = tempfile::tempdir().unwrap();
     let (wasm, lines) = (folder.path().join("canon.wasm"), folder.path().join("questions"));

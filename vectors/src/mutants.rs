@@ -206,7 +206,7 @@ pub fn untried(profile: Profile) -> Vec<Mutant> {
     static MADE: Mutex<Option<HashMap<Profile, Vec<Mutant>>>> = Mutex::new(None);
     let make = || {
         let mut mutants: Vec<Mutant> = match crate::families::is_written(profile) {
-            true => all().into_iter().filter(|mutant| mutant.profile == profile).collect(),
+            true => written().into_iter().filter(|mutant| mutant.profile == profile).collect(),
             false => control_of(profile)
                 .into_iter()
                 .chain(mistakes(profile, Registry::shipped()))

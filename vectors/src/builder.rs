@@ -37,7 +37,7 @@ pub struct Sheet {
     profile: Profile,
     family: &'static str,
     rules: Vec<String>,
-    effect: &'static str,
+    effect: String,
     level: Level,
     /// Whether expectations and what they prove follow from the choices alone.
     derived: bool,
@@ -52,7 +52,7 @@ impl Sheet {
             profile,
             family,
             rules: Vec::new(),
-            effect: "",
+            effect: String::new(),
             level: Level::Must,
             derived: !crate::families::is_written(profile),
             vectors: Vec::new(),
@@ -66,9 +66,9 @@ impl Sheet {
     }
 
     /// What the vectors that follow have in common: their rules, and what happens to users when they fail.
-    pub fn about(&mut self, rules: &[&str], effect: &'static str) {
+    pub fn about(&mut self, rules: &[&str], effect: &str) {
         self.rules = rules.iter().map(|rule| (*rule).to_owned()).collect();
-        self.effect = effect;
+        self.effect = effect.to_owned();
         self.level = Level::Must;
     }
 
@@ -191,6 +191,30 @@ impl Sheet {
         draft
     }
 
+    /// An operation on a document, if there is one; what comes back is a literal.
+    pub(crate) fn asked(
+        &mut self,
+        op: &str,
+        words: &str,
+        proves: &str,
+        input: Option<Vec<u8>>,
+    ) -> Draft<'_> {
+        let mut draft = self.draft(op, words, proves);
+        draft.vector().input = input;
+        draft
+    }
+
+    /// Notes what is wrong with the family as a whole.
+    pub(crate) fn fault(&mut self, message: String) {
+        self.faults.push(format!("{}/{}: {message}", self.profile, self.family));
+    }
+
+    /// A canonical text and its hash, as the members of an answer.
+    pub(crate) fn hashed(&self, canonical: &str) -> String {
+        let hash = self.profile.digest(canonical.as_bytes());
+        format!(r#"{{"canonical":{},"hash":"{hash}"}}"#, Value::string(canonical).to_text())
+    }
+
     /// Tables shared by profiles name the rules about input; a profile that replaces one is judged by its own.
     fn name_own_rules(&mut self) {
         let registry = Registry::shipped();
@@ -251,7 +275,7 @@ impl Sheet {
             level: self.level,
             disputes: Vec::new(),
             proves: proves.to_owned(),
-            effect: self.effect.to_owned(),
+            effect: self.effect.clone(),
             needs: None,
             since: FIRST_VERSION.to_owned(),
             op: op.to_owned(),
@@ -514,6 +538,27 @@ impl Draft<'_> {
             .collect();
         self.disputed(dispute);
         self.vector().expect = Expect::Readings(rows);
+        self
+    }
+
+    /// Literal ways for each combination of the readings of some disputes, the defaults first; of several ways the reference
+    /// gives the first.
+    pub(crate) fn under(
+        mut self,
+        disputes: &[String],
+        rows: &[(Vec<String>, Vec<String>)],
+    ) -> Self {
+        let rows = rows
+            .iter()
+            .map(|(names, ways)| Row {
+                under: disputes.iter().cloned().zip(names.iter().cloned()).collect(),
+                ways: ways.iter().filter_map(|way| self.expected(way)).collect(),
+            })
+            .collect();
+        disputes.iter().rev().for_each(|dispute| self.disputed(dispute));
+        let vector = self.vector();
+        vector.disputes = disputes.to_vec();
+        vector.expect = Expect::Readings(rows);
         self
     }
 

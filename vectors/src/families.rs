@@ -1,4 +1,4 @@
-//! The generators: one small function a family, listed here profile by profile.
+//! The generators: a table or a small function per family, listed here profile by profile.
 
 mod choices;
 mod cps;
@@ -7,6 +7,7 @@ mod khora;
 mod links;
 mod openagents;
 pub(crate) mod shared;
+mod table;
 pub(crate) mod telling;
 
 use crate::builder::Sheet;
@@ -55,6 +56,13 @@ const SHARED: &[(&str, Write)] = &[
     ("long", shared::long::write),
 ];
 
+/// The family whose rows stand in a file of this name.
+macro_rules! table {
+    ($path:literal) => {
+        |sheet| table::write(sheet, include_str!(concat!("families/", $path, ".toml")))
+    };
+}
+
 /// The families of a profile of its own: one line each.
 fn own(profile: Profile) -> &'static [(&'static str, Write)] {
     match profile {
@@ -62,41 +70,41 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
         Profile::CPS => &[
             ("fixtures", cps::fixtures::write),
             ("float-paths", cps::float_paths::write),
-            ("model", cps::model::write),
-            ("model-types", cps::model_types::write),
-            ("validate", cps::validate::write),
-            ("validate-sections", cps::sections::write),
-            ("seal", cps::seal::write),
-            ("verify", cps::verify::write),
-            ("verify-keys", cps::verify_keys::write),
-            ("chain", cps::chain::write),
-            ("uri", cps::uri::write),
+            ("model", table!("cps/model")),
+            ("model-types", table!("cps/model-types")),
+            ("validate", table!("cps/validate")),
+            ("validate-sections", table!("cps/validate-sections")),
+            ("seal", table!("cps/seal")),
+            ("verify", table!("cps/verify")),
+            ("verify-keys", table!("cps/verify-keys")),
+            ("chain", table!("cps/chain")),
+            ("uri", table!("cps/uri")),
         ],
         Profile::KHORA => &[
-            ("values", khora::values::write),
-            ("schema", khora::schema::write),
-            ("tool", khora::tool::write),
-            ("toolkit", khora::toolkit::write),
-            ("dynamic-toolkit", khora::dynamic_toolkit::write),
-            ("agent", khora::agent::write),
-            ("runtime", khora::runtime::write),
-            ("invocation", khora::invocation::write),
-            ("link", khora::link::write),
-            ("evaluate", khora::evaluate::write),
-            ("diff", khora::diff::write),
-            ("envelope", khora::envelope::write),
-            ("session", khora::session::write),
+            ("values", table!("khora/values")),
+            ("schema", table!("khora/schema")),
+            ("tool", table!("khora/tool")),
+            ("toolkit", table!("khora/toolkit")),
+            ("dynamic-toolkit", table!("khora/dynamic-toolkit")),
+            ("agent", table!("khora/agent")),
+            ("runtime", table!("khora/runtime")),
+            ("invocation", table!("khora/invocation")),
+            ("link", table!("khora/link")),
+            ("evaluate", table!("khora/evaluate")),
+            ("diff", table!("khora/diff")),
+            ("envelope", table!("khora/envelope")),
+            ("session", table!("khora/session")),
         ],
         Profile::OPENAGENTS => &[
             ("payloads", openagents::payloads::write),
             ("receipts", openagents::receipts::write),
-            ("jobs", openagents::jobs::write),
+            ("jobs", table!("openagents/jobs")),
         ],
         Profile::KAIROS => &[
             ("stripping", kairos::stripping::write),
-            ("raw", kairos::raw::write),
-            ("plans", kairos::plans::write),
-            ("symbols", kairos::symbols::write),
+            ("raw", table!("kairos/raw")),
+            ("plans", table!("kairos/plans")),
+            ("symbols", table!("kairos/symbols")),
         ],
         _ if profile.spec().choices.links != Links::None => {
             &[("choices", choices::write), ("links", links::write)]

@@ -1,11 +1,14 @@
 //! Capsules whose content ends behind 64 kB, sealed, verified and chained.
 
-use super::capsules::{FULL, edited};
-use super::literals::{PUBLIC_KEY, SEED};
+use super::capsules::{edited, texts};
 use crate::builder::Sheet;
 use crate::implementation::Implementation;
 use canon::operation::{Answer, Request};
 use canon::{Profile, Readings, Value};
+
+/// The seed of RFC 8032, test 1, and its public key.
+const SEED: &str = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
+const PUBLIC_KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 
 const PROVES: &str = "a capsule of more than 64 kB counts to its end";
 
@@ -13,7 +16,7 @@ const PROVES: &str = "a capsule of more than 64 kB counts to its end";
 pub fn write(sheet: &mut Sheet, long: &str) {
     sheet.about(&["CPS-SEAL-3"], "what stands at the end of a long capsule can be changed unseen");
     // Behind the long text, so that what is cut off is a part of the document.
-    let document = edited(FULL, &[("outcome.summary", &format!("\"{long}\""))]);
+    let document = edited(&texts()["full"], &[("outcome.summary", &format!("\"{long}\""))]);
     let bytes = || Some(document.clone().into_bytes());
     sheet.settled("model", "model", PROVES, bytes(), None).rules_first(&["CPS-MODEL-1"]);
     sheet.settled("validate", "validate", PROVES, bytes(), None).rules(&["CPS-VAL-1"]);

@@ -17,6 +17,7 @@ use crate::protocol::Question;
 use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 /// How many requests are open at a time unless the user says otherwise.
 pub const WINDOW: usize = 64;
@@ -59,6 +60,11 @@ pub trait Cases: Sync {
 
     /// What became of it. A later call for the same number replaces an earlier one.
     fn settle(&self, number: usize, outcome: Outcome);
+
+    /// When to stop, whatever is still open then; looked at again and again.
+    fn until(&self) -> Option<Instant> {
+        None
+    }
 }
 
 /// Why a run stopped before all questions were asked.
@@ -66,6 +72,8 @@ pub trait Cases: Sync {
 pub enum Stop {
     /// The user wanted it.
     Interrupted,
+    /// The time that was given is over.
+    Late,
     /// The adapter died too often.
     Restarts(usize),
     /// It could not be started at all.
@@ -80,6 +88,7 @@ impl std::fmt::Display for Stop {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Stop::Interrupted => f.write_str("interrupted"),
+            Stop::Late => f.write_str("the time is over"),
             Stop::Restarts(limit) => write!(
                 f,
                 "the adapter had to be started again {}; --restarts N allows more",

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
 const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
@@ -71,6 +71,29 @@ fn the_time_is_over_within_a_block_too() {
     let output = fuzz(&arguments, &["/bin/sh", "-c", &slowly]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(asked(&output) < 1024, "{output:?}");
+}
+
+#[test]
+fn the_time_is_over_for_an_adapter_that_keeps_every_answer_back() {
+    // It may think for an hour: whoever waits for what is open runs into the limit of the test, not of the run.
+    let think = r#"read hello; echo '{"protocol":1,"supports":{"jcs":["hash"]}}'; exec sleep 3600"#;
+    let mut command = Command::new(CANON);
+    command.args(["fuzz", "--profile", "jcs", "--time", "1s", "--case-limit", "1h", "--"]);
+    command.args(["/bin/sh", "-c", think]).stdin(Stdio::null()).stdout(Stdio::null());
+    let mut run = command.spawn().expect("canon starts");
+    let patience = Instant::now() + Duration::from_secs(300);
+    let ended = loop {
+        match run.try_wait().expect("it can be waited for") {
+            Some(status) => break Some(status),
+            None if Instant::now() >= patience => break None,
+            None => std::thread::sleep(Duration::from_millis(20)),
+        }
+    };
+    if ended.is_none() {
+        let _ = run.kill();
+    }
+    let code = ended.expect("the time is over long before").code();
+    assert_eq!(code, Some(4), "nothing was answered, which is no success");
 }
 
 fn asked(output: &Output) -> u64 {

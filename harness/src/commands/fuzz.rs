@@ -37,7 +37,8 @@ pub struct Arguments {
     /// How many cases, over all shards. 100,000 unless --time is given.
     #[arg(long, value_name = "M")]
     cases: Option<u64>,
-    /// How long cases are asked, for each implementation. What was found by then is still named and made small.
+    /// How long it may take, for each implementation. Where an answer is wrong, up to a third of it, and no more than 10
+    /// seconds, is kept back to name findings and make them small.
     #[arg(long, value_name = "TIME", value_parser = units::duration)]
     time: Option<Duration>,
     /// Only every Nth block of cases, beginning with the Ith: I/N. Give each shard its own --journal, then --merge.

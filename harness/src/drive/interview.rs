@@ -8,6 +8,7 @@ use crate::event::Hello;
 use crate::protocol::Question;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 /// A conversation with an adapter that is started again when it dies.
 #[derive(Debug)]
@@ -16,6 +17,7 @@ pub struct Interview {
     hello: Hello,
     session: Option<Session>,
     restarts: usize,
+    until: Option<Instant>,
 }
 
 impl Interview {
@@ -27,6 +29,7 @@ impl Interview {
             driver,
             session: Some(session),
             restarts: 0,
+            until: None,
         })
     }
 
@@ -45,9 +48,14 @@ impl Interview {
         self.restarts = 0;
     }
 
+    /// Asks nothing after this moment, and waits for no answer any longer.
+    pub fn end_at(&mut self, until: Option<Instant>) {
+        self.until = until;
+    }
+
     /// Asks one question; a fault that happens again in a fresh process is the question's own.
     pub fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
-        let one = One { question, outcome: Mutex::new(None) };
+        let one = One { question, until: self.until, outcome: Mutex::new(None) };
         let shared = Shared::default();
         shared.restarts.store(self.restarts, std::sync::atomic::Ordering::SeqCst);
         // One silent case means nothing here: the next may be answered.
@@ -66,6 +74,7 @@ impl Interview {
 
 struct One<'a> {
     question: &'a Question,
+    until: Option<Instant>,
     outcome: Mutex<Option<Outcome>>,
 }
 
@@ -82,5 +91,9 @@ impl Cases for One<'_> {
         if number == 0 {
             *self.outcome.lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
         }
+    }
+
+    fn until(&self) -> Option<Instant> {
+        self.until
     }
 }

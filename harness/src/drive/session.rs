@@ -186,9 +186,10 @@ impl Session {
         self.log.note(|| format!("asked {}", excerpt(buffer[before..].trim_ascii_end())));
     }
 
-    /// Waits for something to happen, no longer than the limit of a case, and reports all of it.
-    pub fn listen(&mut self, happenings: &mut Vec<Happening>) {
-        let deadline = self.alive + self.limits.case;
+    /// Waits for something to happen, no longer than the limit of a case or the end of the run, and reports all of it.
+    pub fn listen(&mut self, until: Option<Instant>, happenings: &mut Vec<Happening>) {
+        let limit = self.alive + self.limits.case;
+        let deadline = until.map_or(limit, |until| until.min(limit));
         let ended = self.process.ended();
         let moved = self.exchange(deadline);
         loop {

@@ -91,9 +91,7 @@ impl<'a> Worker<'a> {
     /// Asks with the whole window until all is answered or something goes wrong.
     fn stream(&mut self) -> Result<Option<Trouble>, Halt> {
         loop {
-            if self.shared.stopped() {
-                return Err(Halt);
-            }
+            self.stop_in_time()?;
             // Asking one by one needs no tracing afterwards: the blame is clear.
             if self.violations >= PATIENCE {
                 let Some(number) = self.next() else {
@@ -118,10 +116,22 @@ impl<'a> Worker<'a> {
             let Some(session) = self.session.as_mut().filter(|session| session.open() > 0) else {
                 return Ok(None);
             };
-            session.listen(&mut self.happenings);
+            session.listen(self.cases.until(), &mut self.happenings);
             if let Some(trouble) = self.note_happenings()? {
                 return Ok(Some(trouble));
             }
+        }
+    }
+
+    /// Ends the worker when the run is stopped, or when its time is over: what is open then is not waited for.
+    fn stop_in_time(&self) -> Result<(), Halt> {
+        let open = self.session.as_ref().is_some_and(|session| session.open() > 0);
+        if open && self.cases.until().is_some_and(|until| Instant::now() >= until) {
+            self.shared.stop(Stop::Late);
+        }
+        match self.shared.stopped() {
+            true => Err(Halt),
+            false => Ok(()),
         }
     }
 
@@ -242,11 +252,15 @@ impl<'a> Worker<'a> {
         let mut noise = None;
         let mut last_errors = String::new();
         loop {
+            let until = self.cases.until();
+            if until.is_some_and(|until| Instant::now() >= until) {
+                self.shared.stop(Stop::Late);
+            }
             if self.shared.stopped() {
                 return Err(Halt);
             }
             let mut happenings = Vec::new();
-            session.listen(&mut happenings);
+            session.listen(until, &mut happenings);
             for happening in happenings {
                 let (result, stderr, over) = match happening {
                     Happening::Answer { number: answered, reply, stderr, .. }

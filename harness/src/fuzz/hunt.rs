@@ -14,7 +14,10 @@ use canon_vectors::{Registry, Vector};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What a run with a time limit keeps back to look at wrong answers, at most; at most a third of its time.
+const RESERVE: Duration = Duration::from_secs(10);
 
 /// Somebody who looks on.
 pub trait Watch {
@@ -66,8 +69,14 @@ impl Met {
 }
 
 /// Starts an implementation once to learn who it is and which readings it follows.
-pub fn meet(plan: &Plan, reach: &Reach, insist: Option<Readings>) -> Result<Met, Stop> {
+pub fn meet(
+    plan: &Plan,
+    reach: &Reach,
+    insist: Option<Readings>,
+    deadline: Option<Instant>,
+) -> Result<Met, Stop> {
     let Connected { mut subject, hello, sees } = reach.connect(plan.profile)?;
+    subject.end_at(deadline);
     let readings = match insist {
         Some(readings) => readings,
         None => readings::followed(&mut *subject, plan.profile)?,
@@ -104,7 +113,8 @@ pub fn hunt(
     let supports = |operation: &str| met.supports(plan.profile, operation);
     let (sender, receiver) = mpsc::channel();
     let given_up = AtomicBool::new(false);
-    let until = Until { deadline: ground.deadline, given_up: &given_up };
+    let reserve = plan.time.map_or(Duration::ZERO, |time| (time / 3).min(RESERVE));
+    let until = Until { deadline: ground.deadline, reserve, given_up: &given_up };
     let done = progress.blocks.clone();
     let stream = Stream::new(plan, &judge, supports, done, until, sender);
     // In the order of the sequence, whatever order the workers finish in: then the first one to
@@ -114,10 +124,8 @@ pub fn hunt(
     let mut laboratory: Option<Laboratory> = None;
     let mut connect = || -> Result<Laboratory, Stop> {
         let subject = reach.connect(plan.profile)?.subject;
-        // As much time again to look at what was found, and no more.
-        let deadline = ground.deadline.map(|deadline| deadline + plan.time.unwrap_or_default());
         let (registry, vectors) = (ground.registry, ground.vectors);
-        Ok(Laboratory::new(subject, plan, &judge, met.readings, registry, vectors, deadline))
+        Ok(Laboratory::new(subject, plan, &judge, met.readings, registry, vectors, ground.deadline))
     };
     let mut next = order.by_ref().find(|block| !progress.blocks.contains(block));
     std::thread::scope(|scope| {
@@ -148,8 +156,8 @@ pub fn hunt(
         let driven = driving.join().map_err(|_| Stop::Interrupted)?;
         result?;
         match driven {
+            None | Some(Stop::Late) => Ok(()),
             Some(stop) => Err(stop.into()),
-            None => Ok(()),
         }
     })
 }
@@ -252,7 +260,7 @@ mod tests {
         let ground =
             Ground { plan: &plan, registry: &registry, vectors: &vectors, jobs: 1, deadline: None };
         let reach = Reach::Here(Box::new(implementation));
-        let met = meet(&plan, &reach, None).unwrap();
+        let met = meet(&plan, &reach, None, None).unwrap();
         let mut progress = Progress::default();
         hunt(&ground, 0, &reach, &met, &mut progress, None, &mut Nobody).unwrap();
         progress

@@ -44,7 +44,7 @@ pub struct Named {
 impl<'a> Laboratory<'a> {
     /// A laboratory with a subject of its own.
     pub fn new(
-        subject: Box<dyn Subject + 'a>,
+        mut subject: Box<dyn Subject + 'a>,
         plan: &'a Plan,
         judge: &'a Judge,
         readings: Readings,
@@ -52,6 +52,7 @@ impl<'a> Laboratory<'a> {
         vectors: &'a [Vector],
         deadline: Option<Instant>,
     ) -> Laboratory<'a> {
+        subject.end_at(deadline);
         Laboratory { subject, plan, judge, readings, registry, vectors, deadline, naming: None }
     }
 
@@ -97,25 +98,22 @@ impl<'a> Laboratory<'a> {
         let Ok(reply) = &candidate.outcome.result else {
             return Ok(None);
         };
-        if self.naming.is_none() && self.is_late() {
-            return Ok(None);
-        }
-        let mutant = self.naming()?.explain(&candidate.question, reply);
-        Ok(mutant.cloned())
+        Ok(self.naming()?.and_then(|naming| naming.explain(&candidate.question, reply).cloned()))
     }
 
-    fn naming(&mut self) -> Result<&mut Naming, Stop> {
-        if self.naming.is_none() {
-            self.naming = Some(Naming::new(
+    /// Nothing where the time does not allow it.
+    fn naming(&mut self) -> Result<Option<&mut Naming>, Stop> {
+        if self.naming.is_none() && !self.is_late() {
+            self.naming = Naming::new(
                 &mut *self.subject,
                 self.plan.profile,
                 &self.readings,
                 self.judge,
                 mutants::suspects(self.plan.profile),
                 self.vectors,
-            )?);
+            )?;
         }
-        self.naming.as_mut().ok_or(Stop::Interrupted)
+        Ok(self.naming.as_mut())
     }
 
     /// Makes a wrong answer small and writes it up.
@@ -152,8 +150,8 @@ impl<'a> Laboratory<'a> {
             set(&mut question, &small);
         }
         let outcome = match self.subject.ask(&question) {
-            // Shrinking has used up every start: what it came to fails as the whole case did.
-            Err(Stop::Restarts(_)) => candidate.outcome.clone(),
+            // Shrinking has used up every start, or the time: what it came to fails as the whole case did.
+            Err(Stop::Restarts(_) | Stop::Late) => candidate.outcome.clone(),
             outcome => outcome?,
         };
         let verdict = match self.judge.judge(&question, &outcome) {
@@ -171,8 +169,8 @@ impl<'a> Laboratory<'a> {
         };
         // Two mistakes at once fit no mutant; what shrinking leaves of them often fits one.
         let mutant = match (&named.mutant, &outcome.result) {
-            (None, Ok(reply)) if self.naming.is_some() || !self.is_late() => {
-                self.naming()?.explain(&question, reply).cloned()
+            (None, Ok(reply)) => {
+                self.naming()?.and_then(|naming| naming.explain(&question, reply).cloned())
             }
             (known, _) => known.clone(),
         };
@@ -230,7 +228,7 @@ impl<'a> Laboratory<'a> {
         let small = shrink(part, budget, &mut keeps);
         match stopped {
             // As small as it got.
-            Some(Stop::Restarts(_)) => Ok((small.0, 0)),
+            Some(Stop::Restarts(_) | Stop::Late) => Ok((small.0, 0)),
             Some(stop) => Err(stop),
             None => Ok(small),
         }

@@ -71,7 +71,8 @@ impl Likeness {
 }
 
 impl Naming {
-    /// Puts the golden vectors to the implementation and looks for mutants that are just like it.
+    /// Puts the golden vectors to the implementation and looks for mutants that are just like it; nothing where the time is
+    /// over before all of them are answered.
     pub fn new(
         subject: &mut dyn Subject,
         profile: Profile,
@@ -79,7 +80,7 @@ impl Naming {
         judge: &Judge,
         mutants: Vec<Mutant>,
         vectors: &[Vector],
-    ) -> Result<Naming, Stop> {
+    ) -> Result<Option<Naming>, Stop> {
         let mutants: Vec<(Mutant, Implementation)> = mutants
             .into_iter()
             .filter(|mutant| mutant.profile == profile)
@@ -89,7 +90,9 @@ impl Naming {
                 (mutant, implementation)
             })
             .collect();
-        let answered = interview(subject, profile, judge, vectors)?;
+        let Some(answered) = interview(subject, profile, judge, vectors)? else {
+            return Ok(None);
+        };
         // A mutant that is not like the implementation gives itself away where that is wrong. One
         // that is wrong nowhere is like none of them, and looking would take long.
         let is_twin = |implementation: &Implementation| {
@@ -97,7 +100,7 @@ impl Naming {
                 && answered.iter().all(|one| explains(implementation, &one.question, &one.reply))
         };
         let twins = (0..mutants.len()).filter(|place| is_twin(&mutants[*place].1)).collect();
-        Ok(Naming { profile, likeness: HashMap::new(), mutants, answered, twins })
+        Ok(Some(Naming { profile, likeness: HashMap::new(), mutants, answered, twins }))
     }
 
     /// The mutant that explains a wrong answer, if one does: of several, the one that is most like the implementation.
@@ -170,7 +173,7 @@ fn interview(
     profile: Profile,
     judge: &Judge,
     vectors: &[Vector],
-) -> Result<Vec<Answered>, Stop> {
+) -> Result<Option<Vec<Answered>>, Stop> {
     let mut answered = Vec::new();
     // Operations, with how often they were unsupported and nothing else.
     let mut unsupported: HashMap<&str, usize> = HashMap::new();
@@ -185,6 +188,8 @@ fn interview(
             continue;
         }
         let outcome = match subject.ask(&question) {
+            // What it would have said is not known, and a name on less is a guess.
+            Err(Stop::Late) => return Ok(None),
             // It dies too often to be asked everything: what it said so far must do.
             Err(Stop::Restarts(_)) => break,
             outcome => outcome?,
@@ -202,7 +207,7 @@ fn interview(
         }
     }
     answered.sort_by_key(|one| !one.wrong);
-    Ok(answered)
+    Ok(Some(answered))
 }
 
 #[cfg(test)]
@@ -239,6 +244,7 @@ mod tests {
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
         let mut naming =
             Naming::new(&mut subject, profile, &last, &judge, mutants::all(), &vectors).unwrap();
+        let naming = naming.as_mut().unwrap();
         let named = naming.explain(&question, &reply).map(|mutant| mutant.name.clone());
         assert_eq!(named, None);
     }

@@ -115,7 +115,11 @@ pub fn followed(subject: &mut dyn Subject, profile: Profile) -> Result<Readings,
         let mut fitting: Vec<_> = dispute.names().collect();
         for input in inputs {
             let question = Question { profile, request: request(op, &input) };
-            let outcome = subject.ask(&question)?;
+            let outcome = match subject.ask(&question) {
+                // No case will be asked either, so what is not known does no harm.
+                Err(Stop::Late) => return Ok(followed),
+                outcome => outcome?,
+            };
             fitting.retain(|reading| {
                 let mut readings = followed;
                 // Names from the table itself.

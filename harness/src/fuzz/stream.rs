@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Of each kind of failure in a block, this many are looked at; the rest are counted.
 const LOOKED_AT: usize = 2;
@@ -58,6 +58,8 @@ pub struct Stream<'a> {
     done: HashSet<u64>,
     until: Until<'a>,
     finished: Sender<Block>,
+    /// Whether any answer was wrong.
+    wrong: AtomicBool,
     state: Mutex<State>,
 }
 
@@ -66,14 +68,16 @@ pub struct Stream<'a> {
 pub struct Until<'a> {
     /// From here on.
     pub deadline: Option<Instant>,
+    /// So much earlier where there is a wrong answer to look at.
+    pub reserve: Duration,
     /// Once this is set: what comes back could not be kept.
     pub given_up: &'a AtomicBool,
 }
 
 impl Until<'_> {
-    fn over(self) -> bool {
-        self.given_up.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    fn moment(self, wrong: bool) -> Option<Instant> {
+        let reserve = if wrong { self.reserve } else { Duration::ZERO };
+        self.deadline.map(|deadline| deadline.checked_sub(reserve).unwrap_or(deadline))
     }
 }
 
@@ -115,6 +119,7 @@ impl<'a> Stream<'a> {
             done,
             until,
             finished,
+            wrong: AtomicBool::new(false),
             state: Mutex::new(State { blocks: Some(Box::new(plan.blocks())), ..State::default() }),
         }
     }
@@ -122,6 +127,11 @@ impl<'a> Stream<'a> {
     /// Whether a time ends it.
     pub fn is_timed(&self) -> bool {
         self.until.deadline.is_some()
+    }
+
+    fn over(&self) -> bool {
+        self.until.given_up.load(Ordering::Relaxed)
+            || self.until().is_some_and(|until| Instant::now() >= until)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -132,7 +142,7 @@ impl<'a> Stream<'a> {
     /// Opens the next block that holds a case to ask; blocks without one are finished at once.
     fn open_block(&self, state: &mut State) -> bool {
         loop {
-            if self.until.over() {
+            if self.over() {
                 return false;
             }
             let next = state.blocks.as_mut().and_then(Iterator::next);
@@ -203,9 +213,13 @@ impl Drop for Stream<'_> {
 }
 
 impl Cases for Stream<'_> {
+    fn until(&self) -> Option<Instant> {
+        self.until.moment(self.wrong.load(Ordering::Relaxed))
+    }
+
     fn take(&self) -> Option<usize> {
         let mut state = self.state();
-        if self.until.over() || state.waiting.is_empty() && !self.open_block(&mut state) {
+        if self.over() || state.waiting.is_empty() && !self.open_block(&mut state) {
             return None;
         }
         state.waiting.pop_front().map(|index| index as usize)
@@ -245,6 +259,7 @@ impl Cases for Stream<'_> {
             }
             Judgement::Wrong(verdict) => {
                 gathered.block.wrong += 1;
+                self.wrong.store(true, Ordering::Relaxed);
                 gathered.block.candidates.push(Candidate {
                     index,
                     hazard: case.hazard,

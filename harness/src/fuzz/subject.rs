@@ -4,7 +4,7 @@ use crate::drive::{Fault, Interview, Outcome, Stop};
 use crate::protocol::{Question, Reply};
 use canon::Text;
 use canon_vectors::Implementation;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Answers one question after the other.
 pub trait Subject {
@@ -13,6 +13,9 @@ pub trait Subject {
 
     /// Forgives what was asked before: what comes of the next finding must not depend on the ones before it.
     fn forgive(&mut self) {}
+
+    /// Answers nothing after this moment; what answers at once need not know.
+    fn end_at(&mut self, _: Option<Instant>) {}
 }
 
 impl Subject for Interview {
@@ -22,6 +25,10 @@ impl Subject for Interview {
 
     fn forgive(&mut self) {
         self.forgive_restarts();
+    }
+
+    fn end_at(&mut self, until: Option<Instant>) {
+        Interview::end_at(self, until);
     }
 }
 

@@ -55,12 +55,12 @@ impl Reach {
             Reach::Process(target @ Target::Raw { driver, .. }) => Connected {
                 hello: plain(program(&driver.command.shown())),
                 sees: Sees::Bytes,
-                subject: Box::new(Plain(target.clone())),
+                subject: Box::new(Plain { target: target.clone(), until: None }),
             },
             Reach::Process(target @ Target::Lines(driver)) => Connected {
                 hello: plain(program(&driver.command.shown())),
                 sees: Sees::Lines,
-                subject: Box::new(Plain(target.clone())),
+                subject: Box::new(Plain { target: target.clone(), until: None }),
             },
             Reach::Here(implementation) => Connected {
                 subject: implementation.clone(),
@@ -116,15 +116,22 @@ fn program(words: &[String]) -> String {
 }
 
 /// A program without a protocol, started once for each question.
-struct Plain(Target);
+struct Plain {
+    target: Target,
+    until: Option<Instant>,
+}
 
 impl Subject for Plain {
     fn ask(&mut self, question: &Question) -> Result<Outcome, Stop> {
-        if matches!(self.0, Target::Lines(_)) && !Sees::Lines.takes(&question.request) {
+        // One process answers or runs into the limit of a case, so it is enough to look before each.
+        if self.until.is_some_and(|until| Instant::now() >= until) {
+            return Err(Stop::Late);
+        }
+        if matches!(self.target, Target::Lines(_)) && !Sees::Lines.takes(&question.request) {
             return Ok(withheld());
         }
         let one = One { question, outcome: Mutex::new(None), taken: AtomicU64::new(0) };
-        let driven = match &self.0 {
+        let driven = match &self.target {
             Target::Raw { driver, reject_exits } => raw::drive(driver, reject_exits, 1, &one),
             Target::Lines(driver) | Target::Adapter(driver) => lines::drive(driver, &one),
         };
@@ -134,6 +141,10 @@ impl Subject for Plain {
             (_, Some(stop)) => Err(stop),
             (None, None) => Err(Stop::Interrupted),
         }
+    }
+
+    fn end_at(&mut self, until: Option<Instant>) {
+        self.until = until;
     }
 }
 
@@ -221,5 +232,9 @@ impl Cases for Portion<'_> {
 
     fn settle(&self, number: usize, outcome: Outcome) {
         self.stream.settle(number, hashed(self.profile, outcome));
+    }
+
+    fn until(&self) -> Option<Instant> {
+        self.stream.until()
     }
 }

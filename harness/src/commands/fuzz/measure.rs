@@ -230,7 +230,7 @@ fn first_finding(
     };
     let failed = |error: HuntError| bug(format!("{}: {error:?}", mutant.name));
     while Instant::now() < deadline {
-        let met = meet(&plan, &reach, Some(readings)).map_err(|stop| failed(stop.into()))?;
+        let met = meet(&plan, &reach, Some(readings), None).map_err(|stop| failed(stop.into()))?;
         let ground = Ground {
             plan: &plan,
             registry: &setting.registry,

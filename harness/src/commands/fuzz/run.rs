@@ -26,13 +26,16 @@ pub fn run(
     let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
     let suite = suite::of(&[plan.profile]).map_err(|error| bug(error.to_string()))?;
     let vectors: Vec<Vector> = suite.of(plan.profile).cloned().collect();
-    let met: Vec<Met> = reaches
-        .iter()
-        .enumerate()
-        .map(|(number, (reach, _))| {
-            meet(plan, reach, insisted).map_err(|stop| broken(reaches, number, &stop))
-        })
-        .collect::<Result<_, Failure>>()?;
+    let mut met = Vec::new();
+    // Getting to know an implementation is part of the time that it is given.
+    let mut left = Vec::new();
+    for (number, (reach, _)) in reaches.iter().enumerate() {
+        let began = Instant::now();
+        let deadline = plan.time.map(|time| began + time);
+        let known = meet(plan, reach, insisted, deadline);
+        met.push(known.map_err(|stop| broken(reaches, number, &stop))?);
+        left.push(plan.time.map(|time| time.saturating_sub(began.elapsed())));
+    }
     for (number, met) in met.iter().enumerate() {
         supports_something(plan, reaches, number, met)?;
     }
@@ -57,7 +60,7 @@ pub fn run(
             registry: &registry,
             vectors: &vectors,
             jobs: arguments.jobs,
-            deadline: plan.time.map(|time| Instant::now() + time),
+            deadline: left[number].map(|left| Instant::now() + left),
         };
         let mut watch = Terminal::new(&header.implementations[number].name);
         let hunted =

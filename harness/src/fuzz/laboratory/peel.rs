@@ -109,7 +109,7 @@ impl Laboratory<'_> {
         let mut question = candidate.question.clone();
         question.request.input = Some(document.to_vec());
         let outcome = match self.subject.ask(&question) {
-            Err(Stop::Restarts(_)) => return Ok(None),
+            Err(Stop::Restarts(_) | Stop::Late) => return Ok(None),
             outcome => outcome?,
         };
         Ok(match self.judge.judge(&question, &outcome) {

@@ -71,7 +71,7 @@ fn fits(pattern: &str, text: &str) -> bool {
     };
     match pattern {
         "^[a-z0-9-]+$" => slug(text),
-        "^[a-z]+/[a-z0-9-]+/[a-z0-9-]+$" => {
+        "^[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+$" => {
             text.split('/').count() == 3 && text.split('/').all(slug)
         }
         "^[A-Z]+(-[A-Z0-9]+)+$" => {

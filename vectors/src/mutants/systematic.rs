@@ -2,6 +2,7 @@
 //! text and document cut at powers of two. What an operation answers and takes is learnt from generated questions.
 
 use super::Mutant;
+use crate::Registry;
 use crate::generate::{self, Choices, operations};
 use crate::implementation::Implementation;
 use crate::systematic::{Mistake, Path, Segment, Systematic};
@@ -51,7 +52,11 @@ fn rule(profile: Profile, op: &str, words: &str) -> &'static str {
         (Profile::KHORA, _) => "KHORA-HASH-1",
         (Profile::KAIROS, "sha256") => "KAI-HASH-2",
         (Profile::KAIROS, "plan_hash") => "KAI-PLAN-1",
-        _ => "KAI-HASH-1",
+        (Profile::KAIROS, _) => "KAI-HASH-1",
+        // A described profile has one operation, and its answer is a hash.
+        _ => Registry::shipped()
+            .owner(profile, "digest.algorithm", |_, _| false)
+            .map_or("IN-ROOT", |rule| rule.id.as_str()),
     }
 }
 

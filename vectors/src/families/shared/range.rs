@@ -2,7 +2,7 @@
 
 use super::ids;
 use crate::builder::Sheet;
-use canon::spec::Overflow;
+use canon::spec::{NumberValue, Overflow};
 
 const OVERFLOWING: &[(&str, &str, &str)] = &[
     (
@@ -57,12 +57,18 @@ pub fn write(sheet: &mut Sheet) {
     let profile = sheet.profile();
     let effect = "one implementation signs an infinity that another cannot read";
     let null = profile.spec().choices.overflow == Overflow::Null;
+    // Where every number has a form, whoever prints a million digits is right; a limit is good practice.
+    let limited = |words: &str| {
+        profile.spec().choices.value == NumberValue::Decimal && words.starts_with("huge")
+    };
     sheet.about(ids(profile).overflow, effect);
     for (words, proves, text) in OVERFLOWING {
-        if null {
-            sheet.hash(words, &proves.replace("refused", "null"), text);
-        } else {
-            sheet.reject(words, proves, text, canon::RejectKind::NumberRange);
+        let draft = match null {
+            true => sheet.hash(words, &proves.replace("refused", "null"), text),
+            false => sheet.reject(words, proves, text, canon::RejectKind::NumberRange),
+        };
+        if limited(words) {
+            draft.should();
         }
     }
     if !null {
@@ -95,6 +101,9 @@ pub fn write(sheet: &mut Sheet) {
     }
     sheet.about(ids(profile).float, "a number that is in range is refused or changes");
     for (words, proves, text) in FITTING {
-        sheet.settle(words, proves, text);
+        let draft = sheet.settle(words, proves, text);
+        if limited(words) {
+            draft.should();
+        }
     }
 }

@@ -9,6 +9,7 @@ mod case_finished;
 mod conclusion;
 mod expectation;
 mod run_started;
+mod wanted;
 
 pub use case_finished::{CaseFinished, Cut, Input};
 pub use conclusion::{
@@ -16,6 +17,7 @@ pub use conclusion::{
 };
 pub use expectation::{Known, StaleExpectation, Staleness};
 pub use run_started::{Hello, InputKind, Mode, RunStarted, VectorSet};
+pub use wanted::Wanted;
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -102,7 +104,12 @@ impl Event {
         let tag: Tag = serde_json::from_slice(line).map_err(malformed)?;
         match tag.event.as_str() {
             "run_started" => serde_json::from_slice(line).map(Event::RunStarted),
-            "case_finished" => serde_json::from_slice(line).map(Event::CaseFinished),
+            "case_finished" => serde_json::from_slice(line).map(|mut case: Box<CaseFinished>| {
+                if let Some(dispute) = &case.dispute {
+                    case.expect.name_dispute(dispute);
+                }
+                Event::CaseFinished(case)
+            }),
             "dispute_judged" => serde_json::from_slice(line).map(Event::DisputeJudged),
             "diagnosis" => serde_json::from_slice(line).map(Event::Diagnosis),
             "stale_expectation" => serde_json::from_slice(line).map(Event::StaleExpectation),

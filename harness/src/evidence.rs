@@ -3,6 +3,8 @@
 use crate::event::{CaseFinished, Cut};
 use base64::Engine as _;
 use canon::Value;
+use canon_vectors::Expect;
+use std::borrow::Cow;
 
 /// One part of an answer, as the rules demand it and as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,13 +21,13 @@ impl Evidence {
     /// The evidence of a case. Of several allowed answers the nearest one is shown.
     pub fn of(case: &CaseFinished) -> Evidence {
         let got = case.got.as_ref().map(|json| &json.0);
-        if case.cut.is_empty() {
-            return compare(nearest(&case.expect.0, got), got, &case.reported);
-        }
         // What was cut off before an excerpt is as the rules demand.
-        let whole = |wanted: &Value| Some(restored(got?, wanted, &case.cut));
-        let wanted = nearest(&case.expect.0, whole(&case.expect.0).as_ref());
-        compare(wanted, whole(wanted).as_ref(), &case.reported)
+        let whole = |wanted: &Value| match &case.cut[..] {
+            [] => got.map(Cow::Borrowed),
+            cut => got.map(|got| Cow::Owned(restored(got, wanted, cut))),
+        };
+        let wanted = nearest(&case.expect.0, whole);
+        compare(&wanted, whole(&wanted).as_deref(), &case.reported)
     }
 
     /// The evidence of one answer beside another, each as its members on the wire.
@@ -34,62 +36,20 @@ impl Evidence {
     }
 }
 
-/// One answer that an `expect` allows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alternative<'a> {
-    /// The readings that it is right under, by dispute; the only dispute of a case has no name here.
-    pub under: Vec<(Option<String>, String)>,
-    /// The answer.
-    pub answer: &'a Value,
-}
-
-/// The answers that an `expect` allows.
-pub fn alternatives(expect: &Value) -> Vec<Alternative<'_>> {
-    match expect.get("readings") {
-        None => any_of(expect, &[]),
-        Some(Value::Array(rows)) => rows.iter().flat_map(row).collect(),
-        Some(readings) => {
-            let readings = readings.as_object().unwrap_or_default().iter();
-            readings
-                .flat_map(|(name, way)| any_of(way, &[(None, name.to_string_lossy())]))
-                .collect()
-        }
-    }
-}
-
-/// The answers of one row, where there are several disputes.
-fn row(row: &Value) -> Vec<Alternative<'_>> {
-    let under: Vec<(Option<String>, String)> = row
-        .get("under")
-        .and_then(Value::as_object)
-        .unwrap_or_default()
-        .iter()
-        .filter_map(|(id, name)| Some((Some(id.to_string_lossy()), name.as_str()?.to_owned())))
-        .collect();
-    row.get("expect").map(|way| any_of(way, &under)).unwrap_or_default()
-}
-
-fn any_of<'a>(way: &'a Value, under: &[(Option<String>, String)]) -> Vec<Alternative<'a>> {
-    let one = |answer| Alternative { under: under.to_vec(), answer };
-    match way.get("any_of").and_then(Value::as_array) {
-        Some(answers) => answers.iter().map(one).collect(),
-        None => vec![one(way)],
-    }
-}
-
 /// The allowed answer that has most in common with the one that came; the first one where none has.
-fn nearest<'a>(expect: &'a Value, got: Option<&Value>) -> &'a Value {
+fn nearest<'a>(expect: &Expect, got: impl Fn(&Value) -> Option<Cow<'a, Value>>) -> Value {
     let closeness = |answer: &Value| {
-        let evidence = compare(answer, got, &[]);
+        let evidence = compare(answer, got(answer).as_deref(), &[]);
         let common = evidence.got.as_ref().map_or(0, |got| {
             let pairs = evidence.wanted.iter().zip(got);
             pairs.take_while(|(wanted, got)| wanted == got).count()
         });
         (evidence.member != "answer", common)
     };
-    let mut best = (expect, None);
-    for Alternative { answer, .. } in alternatives(expect) {
-        let close = Some(closeness(answer));
+    let mut best = (Value::Null, None);
+    for way in expect.ways() {
+        let answer = Value::object(way.members());
+        let close = Some(closeness(&answer));
         if close > best.1 {
             best = (answer, close);
         }
@@ -185,8 +145,9 @@ mod tests {
 
     fn shown(expect: &str, got: &str) -> (String, String, String) {
         let read = |text: &str| Value::read(text.as_bytes()).unwrap();
-        let (expect, got) = (read(expect), read(got));
-        let evidence = compare(nearest(&expect, Some(&got)), Some(&got), &[]);
+        let (expect, got) = (Expect::read(&read(expect), "").unwrap(), read(got));
+        let wanted = nearest(&expect, |_| Some(Cow::Borrowed(&got)));
+        let evidence = compare(&wanted, Some(&got), &[]);
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (evidence.member, text(evidence.wanted), text(evidence.got.unwrap()))
     }

@@ -6,7 +6,7 @@ mod long;
 pub use dispute::disputes;
 
 use crate::drive::{FaultKind, Outcome};
-use crate::event::{CaseFinished, Input, Mode};
+use crate::event::{CaseFinished, Input, Mode, Wanted};
 use crate::json::Json;
 use crate::protocol::Reply;
 use crate::verdict::Verdict;
@@ -228,7 +228,7 @@ fn blank(vector: &Vector) -> CaseFinished {
         effect: vector.effect.clone(),
         input: vector.input.as_deref().map(Input::from),
         args: vector.args.clone().map(Json),
-        expect: Json(vector.expect_value()),
+        expect: Wanted(vector.expect.clone()),
         got: None,
         verdict: Verdict::Pass,
         detail: String::new(),

@@ -6,11 +6,11 @@ use canon::operation::Request;
 use canon::oracle::{Steps, number, order};
 use canon::{Profile, Readings, Value};
 use canon_harness::diagnosis::diagnose_with;
-use canon_harness::event::{CaseFinished, Diagnosis, Input};
+use canon_harness::event::{CaseFinished, Diagnosis, Input, Wanted};
 use canon_harness::json::Json;
 use canon_harness::verdict::Verdict;
 use canon_vectors::mutants::canonicalizer;
-use canon_vectors::{Implementation, Mutant};
+use canon_vectors::{Expect, Implementation, Mutant};
 
 fn utf16(profile: Profile, readings: &Readings) -> Implementation {
     canonicalizer(profile, readings, |steps| Steps { order: order::by_utf16, ..steps })
@@ -88,7 +88,7 @@ fn run(implementation: &Implementation) -> Vec<CaseFinished> {
                 true => Verdict::Pass,
                 false => Verdict::WrongBytes,
             },
-            expect: Json(wanted),
+            expect: Wanted(Expect::read(&wanted, "").unwrap()),
             got: Some(Json(got)),
             ..sample::case(&format!("cps/{name}"), rule)
         }

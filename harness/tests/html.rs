@@ -23,7 +23,7 @@ fn thousand(failing: usize) -> Vec<Event> {
             let text = format!("[{}]", "1234567890,".repeat(900) + "0");
             **case = CaseFinished {
                 input: Some(Input::Text(text.clone())),
-                expect: sample::json(&json!({"canonical": text, "hash": "a"}).to_string()),
+                expect: sample::wanted(&json!({"canonical": text, "hash": "a"}).to_string()),
                 got: Some(sample::json(
                     &json!({"canonical": text.replace("90,12", "90.0,12"), "hash": "b"})
                         .to_string(),

@@ -1,11 +1,11 @@
 //! A case as a witness: what was asked, what would have been right, and what the implementation said.
 
 use crate::event::{CaseFinished, Cut};
-use crate::evidence::{Evidence, alternatives, bytes};
+use crate::evidence::{Evidence, bytes};
 use crate::verdict::Verdict;
 use canon::operation::{Answer, Request};
-use canon::{Profile, Readings, RejectKind, Text, Value};
-use canon_vectors::Expected;
+use canon::{Profile, Readings, Text, Value};
+use canon_vectors::{Expect, Expected};
 use std::collections::BTreeMap;
 
 /// One question with its right answers and the one that came.
@@ -49,16 +49,14 @@ impl Witness {
         }
         let only = case.dispute.as_deref();
         let profile = Profile::from_name(&case.profile)?;
-        let followed = |id: &str| profile.reading(followed, id);
-        let fits = |(id, name): &(Option<String>, String)| {
-            let id = id.as_deref().or(only);
-            id.and_then(followed) == Some(name.as_str())
+        let right: Vec<Expected> = match &case.expect.0 {
+            Expect::Readings(rows) => {
+                let fitting = rows.iter().filter(|row| row.holds_under(profile, followed));
+                fitting.flat_map(|row| &row.ways).cloned().collect()
+            }
+            plain => plain.ways().cloned().collect(),
         };
-        let right: Vec<Expected> = alternatives(&case.expect.0)
-            .into_iter()
-            .filter(|way| way.under.iter().all(fits))
-            .map(|way| expected(way.answer))
-            .collect();
+        let followed = |id: &str| profile.reading(followed, id);
         let got = case.got.as_ref().map(|json| json.0.clone());
         // A case of a dispute passes under any reading; it is a failure here
         // where it leaves the reading that the other answers follow.
@@ -149,23 +147,5 @@ pub fn agreement(got: &Value, answer: &Answer) -> Agreement {
             }
         }
         _ => Agreement::None,
-    }
-}
-
-/// One allowed answer as a vector's `expect` writes it.
-pub fn expected(answer: &Value) -> Expected {
-    let members = |skipped: &str| {
-        let members = answer.as_object().unwrap_or_default().iter();
-        members
-            .filter(|(name, _)| *name != skipped)
-            .map(|(name, value)| (name.to_string_lossy(), value.clone()))
-            .collect()
-    };
-    match answer.get("reject") {
-        Some(kind) => Expected::Reject {
-            kind: kind.as_str().and_then(RejectKind::from_name).unwrap_or(RejectKind::Syntax),
-            members: members("reject"),
-        },
-        None => Expected::Result(members("")),
     }
 }

@@ -1,6 +1,6 @@
 //! The event of one case: the question, what the rules demand, what came back, and the verdict.
 
-use super::Known;
+use super::{Known, Wanted};
 use crate::json::Json;
 use crate::verdict::Verdict;
 use base64::Engine as _;
@@ -77,7 +77,7 @@ pub struct CaseFinished {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub args: Option<Json>,
     /// What the rules demand, in the shape of a vector's `expect`.
-    pub expect: Json,
+    pub expect: Wanted,
     /// The members of the answer without its id; none where there was no answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub got: Option<Json>,

@@ -6,6 +6,8 @@ use crate::drive::Outcome;
 use crate::json::Json;
 use crate::protocol::Question;
 use crate::verdict::Verdict;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use canon::{Profile, Value};
 use canon_vectors::rule::RuleLevel;
 use canon_vectors::vector::{Expect, FIRST_VERSION, File, PROVES_LIMIT, write_file};
@@ -39,7 +41,8 @@ pub struct Finding {
     /// What is wrong.
     pub verdict: String,
     /// The vector, ready to be kept.
-    pub vector: Json,
+    #[serde(with = "stored")]
+    pub vector: Vector,
     /// What came back instead.
     pub got: Json,
     /// The document or the arguments as they were generated, before shrinking.
@@ -136,7 +139,7 @@ impl Finding {
             index: material.index,
             hazard: material.hazard.to_owned(),
             verdict: material.verdict.name().to_owned(),
-            vector: Json(vector_value(&vector)?),
+            vector,
             got: Json(got(outcome)),
             original: asked(material.original),
             votes: Vec::new(),
@@ -145,11 +148,10 @@ impl Finding {
 
     /// What is asked, as people read it.
     pub fn shown(&self) -> String {
-        let vector = &self.vector.0;
-        match vector.get("input").or(vector.get("input_b64")) {
-            Some(input) => input.as_text().map_or_else(String::new, |text| text.to_string_lossy()),
-            None => vector.get("args").map_or_else(String::new, Value::to_text),
-        }
+        let Some(input) = &self.vector.input else {
+            return self.vector.args.as_ref().map_or_else(String::new, Value::to_text);
+        };
+        std::str::from_utf8(input).map_or_else(|_| STANDARD.encode(input), str::to_owned)
     }
 
     /// How many bytes are asked.
@@ -160,31 +162,28 @@ impl Finding {
 
 /// The vectors of findings as a file of the vector format.
 pub fn vector_file(profile: Profile, findings: &[Finding]) -> String {
-    let mut out = format!(
-        "{{\"format\": 1, \"profile\": \"{profile}\", \"family\": \"{FAMILY}\", \"vectors\": ["
-    );
-    let mut ids = Vec::new();
-    for finding in findings {
-        let id = finding.vector.0.get("id").cloned();
-        if ids.contains(&id) {
-            continue;
+    let mut vectors: Vec<Vector> = Vec::new();
+    for Finding { vector, .. } in findings {
+        if !vectors.iter().any(|known| known.id == vector.id) {
+            vectors.push(vector.clone());
         }
-        out.push_str(if ids.is_empty() { "\n  " } else { ",\n  " });
-        out.push_str(&finding.vector.0.to_text());
-        ids.push(id);
     }
-    out.push_str("\n]}\n");
-    out
+    write_file(&File { profile, family: FAMILY.to_owned(), vectors })
 }
 
-fn vector_value(vector: &Vector) -> Option<Value> {
-    let text = write_file(&File {
-        profile: vector.profile,
-        family: FAMILY.to_owned(),
-        vectors: vec![vector.clone()],
-    });
-    let file = crate::json::read(text.as_bytes()).ok()?;
-    file.get("vectors")?.as_array()?.first().cloned()
+/// A vector in a journal or a report: as its file has it.
+mod stored {
+    use super::{Json, Vector};
+    use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+    pub fn serialize<S: Serializer>(vector: &Vector, serializer: S) -> Result<S::Ok, S::Error> {
+        Json(vector.to_value()).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vector, D::Error> {
+        let json = Json::deserialize(deserializer)?;
+        Vector::read(&json.0).map_err(serde::de::Error::custom)
+    }
 }
 
 fn got(outcome: &Outcome) -> Value {

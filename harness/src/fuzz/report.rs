@@ -228,12 +228,12 @@ fn write_finding(written: &Written, out: &mut String) {
             let _ = writeln!(out, "    no known mistake explains it; this rule is the likeliest");
         }
     }
-    let vector = &finding.vector.0;
-    if let Some(op) = vector.get("op").and_then(Value::as_str).filter(|op| *op != "hash") {
-        let _ = writeln!(out, "    op      {op}");
+    let vector = &finding.vector;
+    if vector.op != "hash" {
+        let _ = writeln!(out, "    op      {}", vector.op);
     }
     let _ = writeln!(out, "    input   {}", shown(&finding.shown()));
-    let _ = writeln!(out, "    wanted  {}", answer(vector.get("expect").unwrap_or(&Value::Null)));
+    let _ = writeln!(out, "    wanted  {}", answer(&vector.expect.to_value()));
     let _ = writeln!(out, "    got     {}", answer(&finding.got.0));
     for vote in &finding.votes {
         let _ =

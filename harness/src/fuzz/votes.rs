@@ -7,9 +7,6 @@ use super::target::Reach;
 use crate::drive::Stop;
 use crate::protocol::Question;
 use crate::verdict::Verdict;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use canon::operation::Request;
 use canon::{Profile, Readings, Value};
 
 /// One voter.
@@ -38,9 +35,7 @@ pub fn vote(
         let mut connected = voter.reach.connect(profile).map_err(stopped)?;
         let judge = Judge::new(profile, &voter.readings, Sees::Bytes);
         for finding in &mut *findings {
-            let Some(question) = question(profile, finding) else {
-                continue;
-            };
+            let question = Question { profile, request: finding.vector.request() };
             let outcome = connected.subject.ask(&question).map_err(stopped)?;
             let verdict = match judge.judge(&question, &outcome) {
                 Judgement::Right => Verdict::Pass,
@@ -58,17 +53,4 @@ pub fn vote(
         }
     }
     Ok(())
-}
-
-/// The question of a finding's vector.
-fn question(profile: Profile, finding: &Finding) -> Option<Question> {
-    let vector = &finding.vector.0;
-    let input = match (vector.get("input"), vector.get("input_b64")) {
-        (Some(text), _) => Some(text.as_str()?.as_bytes().to_vec()),
-        (None, Some(encoded)) => Some(STANDARD.decode(encoded.as_str()?).ok()?),
-        (None, None) => None,
-    };
-    let op = vector.get("op")?.as_str()?.to_owned();
-    let args = vector.get("args").cloned().unwrap_or(Value::Object(Vec::new()));
-    Some(Question { profile, request: Request { op, input, args } })
 }

@@ -7,6 +7,7 @@ use canon::Value;
 use canon_harness::event::*;
 use canon_harness::json::Json;
 use canon_harness::verdict::Verdict;
+use canon_vectors::Expect;
 
 pub const HOSTILE: &str =
     "jcs/evil/<script>document.title='owned'</script>\"'&|`\u{1b}[31m\u{202e}";
@@ -29,7 +30,7 @@ pub fn case(id: &str, rule: &str) -> CaseFinished {
         effect: String::new(),
         input: Some(Input::Text("{}".to_owned())),
         args: None,
-        expect: json(r#"{"canonical":"{}","hash":"44136fa3"}"#),
+        expect: wanted(r#"{"canonical":"{}","hash":"44136fa3"}"#),
         got: Some(json(r#"{"canonical":"{}","hash":"44136fa3"}"#)),
         verdict: Verdict::Pass,
         detail: String::new(),
@@ -50,6 +51,11 @@ pub fn case(id: &str, rule: &str) -> CaseFinished {
     }
 }
 
+/// An expectation without a dispute.
+pub fn wanted(text: &str) -> Wanted {
+    Wanted(Expect::read(&json(text).0, "").unwrap())
+}
+
 /// The same case with another answer.
 pub fn failing(
     id: &str,
@@ -61,7 +67,7 @@ pub fn failing(
 ) -> CaseFinished {
     CaseFinished {
         input: Some(Input::Text(input.to_owned())),
-        expect: json(expect),
+        expect: wanted(expect),
         got: (!got.is_empty()).then(|| json(got)),
         verdict,
         ..case(id, rule)
@@ -98,7 +104,7 @@ fn cases() -> Vec<CaseFinished> {
             input: Some(Input::Base64 { base64: "Iv8i".to_owned() }),
             got: Some(json(r#"{"canonical_b64":"Iv8i","hash":"dd"}"#)),
             verdict: Verdict::Accepted,
-            expect: json(r#"{"reject":"invalid_utf8"}"#),
+            expect: wanted(r#"{"reject":"invalid_utf8"}"#),
             ..case("jcs/utf8/lone-ff", "IN-UTF8")
         },
         CaseFinished {

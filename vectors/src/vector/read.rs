@@ -40,6 +40,42 @@ pub fn read_file(name: &str, text: &str) -> Result<File, Box<VectorError>> {
     Ok(File { profile, family, vectors })
 }
 
+impl Vector {
+    /// Reads one vector on its own, as [`Vector::to_value`] writes it.
+    pub fn read(value: &Value) -> Result<Vector, Box<VectorError>> {
+        let place = Place { file: "vector", vector: None };
+        let id = value.get("id").and_then(Value::as_str).unwrap_or_default();
+        let mut parts = id.split('/');
+        let profile = parts.next().and_then(Profile::from_name);
+        let profile =
+            profile.ok_or_else(|| place.wrong("id", "profile/family/lower-case-words"))?;
+        let family = parts.next().unwrap_or_default();
+        read_vector(place.file, 0, profile, family, Format { second: true }, value)
+    }
+}
+
+impl Expect {
+    /// Reads an expectation on its own, as [`Expect::to_value`] writes it. That leaves out the name of a dispute that stands
+    /// alone, so it is given here.
+    pub fn read(value: &Value, dispute: &str) -> Result<Expect, Box<VectorError>> {
+        let place = Place { file: "expectation", vector: None };
+        let mut disputes = Vec::new();
+        match value.get("readings") {
+            None => {}
+            Some(Value::Array(rows)) => {
+                let under = rows.iter().filter_map(|row| row.get("under")?.as_object()).flatten();
+                for name in under.map(|(name, _)| name.to_string_lossy()) {
+                    if !disputes.contains(&name) {
+                        disputes.push(name);
+                    }
+                }
+            }
+            Some(_) => disputes.push(dispute.to_owned()),
+        }
+        expect(&place, value, &disputes, Format { second: true })
+    }
+}
+
 /// What a file may hold by its own word.
 #[derive(Clone, Copy)]
 struct Format {
@@ -177,6 +213,14 @@ fn read_expect(
     disputes: &[String],
     format: Format,
 ) -> Read<Expect> {
+    let expect = expect(place, value, disputes, format)?;
+    if let Expect::Readings(rows) = &expect {
+        rows::check(profile, place, disputes, rows)?;
+    }
+    Ok(expect)
+}
+
+fn expect(place: &Place, value: &Value, disputes: &[String], format: Format) -> Read<Expect> {
     let members = value.as_object().ok_or_else(|| place.wrong("expect", "an object"))?;
     if let (Some(readings), 1) = (value.get("readings"), members.len()) {
         let rows = match disputes {
@@ -186,7 +230,6 @@ fn read_expect(
             [dispute] => read_readings(place, readings, dispute, format)?,
             _ => read_rows(place, readings, disputes, format)?,
         };
-        rows::check(profile, place, disputes, &rows)?;
         return Ok(Expect::Readings(rows));
     }
     if !disputes.is_empty() {

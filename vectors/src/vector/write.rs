@@ -12,7 +12,7 @@ pub fn write_file(file: &File) -> String {
     let mut out = format!(
         "{{\"format\": {format}, \"profile\": \"{}\", \"family\": {}, \"vectors\": [",
         file.profile,
-        text(&file.family)
+        ascii(&text(&file.family))
     );
     for (index, vector) in file.vectors.iter().enumerate() {
         out.push_str(if index == 0 { "\n" } else { ",\n" });
@@ -27,7 +27,7 @@ fn long(vector: &Vector) -> Vec<Value> {
     let input = vector.input.as_deref().and_then(|input| std::str::from_utf8(input).ok());
     let mut values: Vec<Value> = input.map(Value::string).into_iter().collect();
     values.extend(vector.args.clone());
-    values.push(vector.expect_value());
+    values.push(vector.expect.to_value());
     values
 }
 
@@ -40,6 +40,15 @@ fn needs_second(vector: &Vector) -> bool {
 }
 
 fn write_vector(vector: &Vector, out: &mut String) {
+    for (index, (name, value)) in members(vector).iter().enumerate() {
+        let open = if index == 0 { "  {" } else { ",\n   " };
+        let _ = write!(out, "{open}\"{name}\": {}", ascii(value));
+    }
+    out.push('}');
+}
+
+/// The members of a vector in their order.
+fn members(vector: &Vector) -> Vec<(&'static str, Value)> {
     let marks = Marks::of(&long(vector));
     let mut members = vec![
         ("id", text(&vector.id)),
@@ -61,36 +70,38 @@ fn write_vector(vector: &Vector, out: &mut String) {
     }
     members.push(("op", text(&vector.op)));
     if !marks.is_empty() {
-        members.push(("repeat", ascii(&marks.to_value())));
+        members.push(("repeat", marks.to_value()));
     }
     if let Some(input) = &vector.input {
         members.push(match std::str::from_utf8(input) {
-            Ok(input) => ("input", ascii(&marks.shortened(&Value::string(input)))),
+            Ok(input) => ("input", marks.shortened(&Value::string(input))),
             Err(_) => ("input_b64", text(&base64::engine::general_purpose::STANDARD.encode(input))),
         });
     }
     if let Some(args) = &vector.args {
-        members.push(("args", ascii(&marks.shortened(args))));
+        members.push(("args", marks.shortened(args)));
     }
     if !vector.reported.is_empty() {
         members.push(("reported", strings(&vector.reported)));
     }
-    members.push(("expect", ascii(&marks.shortened(&vector.expect_value()))));
-
-    for (index, (name, value)) in members.iter().enumerate() {
-        let open = if index == 0 { "  {" } else { ",\n   " };
-        let _ = write!(out, "{open}\"{name}\": {value}");
-    }
-    out.push('}');
+    members.push(("expect", marks.shortened(&vector.expect.to_value())));
+    members
 }
 
 impl Vector {
+    /// The vector as it stands in a file.
+    pub fn to_value(&self) -> Value {
+        Value::object(members(self))
+    }
+}
+
+impl Expect {
     /// `expect` as it stands in a file.
-    pub fn expect_value(&self) -> Value {
-        match &self.expect {
+    pub fn to_value(&self) -> Value {
+        match self {
             Expect::One(expected) => Value::object(expected.members()),
             Expect::AnyOf(ways) => any_of(ways),
-            Expect::Readings(rows) if self.disputes.len() < 2 => {
+            Expect::Readings(rows) if is_about_one(rows) => {
                 let named = rows.iter().map(|row| (row.name(), ways(&row.ways)));
                 Value::object([("readings", Value::object(named))])
             }
@@ -106,6 +117,13 @@ impl Vector {
     }
 }
 
+/// Whether all rows are about the same dispute, which then need not be named in each.
+fn is_about_one(rows: &[Row]) -> bool {
+    let mut disputes = rows.iter().flat_map(|row| &row.under).map(|(dispute, _)| dispute);
+    let first = disputes.next();
+    disputes.all(|dispute| Some(dispute) == first)
+}
+
 /// One way as it is, several as `any_of`.
 fn ways(ways: &[Expected]) -> Value {
     match ways {
@@ -119,12 +137,12 @@ fn any_of(ways: &[Expected]) -> Value {
     Value::object([("any_of", Value::Array(ways))])
 }
 
-fn strings(texts: &[String]) -> String {
-    ascii(&Value::Array(texts.iter().map(|text| Value::string(text.as_str())).collect()))
+fn strings(texts: &[String]) -> Value {
+    Value::Array(texts.iter().map(|text| Value::string(text.as_str())).collect())
 }
 
-fn text(text: &str) -> String {
-    ascii(&Value::string(text))
+fn text(text: &str) -> Value {
+    Value::string(text)
 }
 
 /// Compact JSON in ASCII, so that no editor, terminal or transport changes a golden character.

@@ -5,6 +5,7 @@
 #![cfg(unix)]
 
 mod action;
+mod kubernetes;
 mod server;
 
 use serde_json::Value;

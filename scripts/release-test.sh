@@ -36,15 +36,25 @@ done
 ln -s "$(python3 -c 'import os, sys; print(os.path.realpath(sys.executable))')" "$tools/python3"
 ln -s "$(node -p process.execPath)" "$tools/node"
 
-(cd "$dist" && sha256sum --quiet --check ./*.sha256)
+# macOS has shasum in the place of sha256sum.
+if command -v sha256sum >/dev/null; then sum=sha256sum; else sum='shasum -a 256'; fi
+(cd "$dist" && $sum --quiet --check ./*.sha256)
 mkdir "$work/archive"
 tar -xzf "$dist"/canon-suite-*.tar.gz -C "$work/archive" --strip-components 1
 (quick_start archive "$work/archive:$tools" python py python3)
+
+# The same archive as the action takes it, from where a release has it.
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$(dirname "$0")/../Cargo.toml" | head -n 1)
+mkdir "$work/releases"
+ln -s "$dist" "$work/releases/v$version"
+CANON_RELEASES=file://$work/releases CANON_SHA256=$(cut -d' ' -f1 "$dist"/canon-suite-"$(rustc -vV | sed -n 's/^host: //p')"-v*.sha256) \
+  "$(dirname "$0")/install.sh" "$work/installed"
+cmp "$work/archive/canon" "$work/installed/canon"
 
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$dist"/canon_suite-*.whl
 (quick_start wheel "$work/venv/bin:$tools" python py python3)
 
 mkdir "$work/npm"
-(cd "$work/npm" && npm install --silent --no-audit --no-fund --omit=optional --install-links "$dist"/npm/canon-suite "$dist"/npm/canon-suite-linux-*)
+(cd "$work/npm" && npm install --silent --no-audit --no-fund --omit=optional --install-links "$dist"/npm/canon-suite "$dist"/npm/canon-suite-*-*)
 (quick_start npm "$work/npm/node_modules/.bin:$tools" node mjs node)

@@ -50,10 +50,14 @@ pub const PERL: Runtime = runtime("perl", "perl", "--version", "-e");
 pub const BASH: Runtime = runtime("bash", "bash", "--version", "-c");
 pub const CHROMIUM: Runtime = runtime("chromium", "chromium", "--version", "");
 pub const VALGRIND: Runtime = runtime("valgrind", "valgrind", "--version", "");
+pub const CURL: Runtime = runtime("curl", "curl", "--version", "");
+/// Holds files against the schema of Kubernetes.
+pub const KUBERNETES: Runtime =
+    runtime("kubernetes-validate", "kubernetes-validate", "--version", "");
 
 const ALL: &[Runtime] = &[
     PYTHON, NODE, TSX, RUBY, ELIXIR, PHP, GO, JAVA, JAVAC, MAVEN, JQ, CC, PERL, BASH, CHROMIUM,
-    VALGRIND,
+    VALGRIND, CURL, KUBERNETES,
 ];
 
 impl Runtime {

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Tries the archive of a platform whose programs run here, by themselves or through RUNNER: foreign-test.sh DIST [RUNNER...]
+# Prints one line a check. The installers of other languages are for scripts/release-test.sh, on the platform itself.
+set -euo pipefail
+dist=$(cd "$1" && pwd)
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$dist"
+if command -v sha256sum >/dev/null; then sum=sha256sum; else sum='shasum -a 256'; fi
+$sum --quiet --check ./*.sha256
+tar -xzf "$dist"/canon-suite-*.tar.gz -C "$work" --strip-components 1
+cd "$work"
+program=(./canon)
+child=("$@" ./canon)
+if [ -e canon.exe ]; then
+  program=(./canon.exe)
+  # Through a runner or not, what it starts is a program of its own system.
+  child=(./canon.exe)
+fi
+
+check() {
+  local wanted=$1 code=0
+  shift
+  "$@" >out.txt 2>&1 || code=$?
+  if [ "$code" != "$wanted" ]; then
+    tail -n 20 out.txt >&2
+    echo "foreign-test: exit code $code, not $wanted: ${*##*/}" >&2
+    exit 1
+  fi
+  echo "foreign-test: exit code $code: ${*##*/}"
+}
+
+canon=("$@" "${program[@]}")
+check 0 "${canon[@]}" vectors check
+check 0 "${canon[@]}" run --reference --profile jcs --profile cps
+check 0 "${canon[@]}" run --profile jcs -- "${child[@]}" adapter
+check 1 "${canon[@]}" run --profile jcs -- "${child[@]}" adapter --mutant jcs/sort-by-code-point
+check 3 "${canon[@]}" run --profile jcs -- ./no-such-adapter
+check 1 "${canon[@]}" fuzz --profile jcs --cases 4096 -- "${child[@]}" adapter --mutant jcs/sort-by-code-point

@@ -7,6 +7,7 @@ mod manifest;
 mod markdown;
 mod record;
 pub mod site;
+pub mod wild;
 mod witness;
 
 pub use drive::{Driven, drive};

@@ -88,6 +88,11 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
     let page = repository.read("docs/matrix.md");
     assert!(page.contains("- **JCS-ORD**: sorted by code points (5 cases)"));
     assert!(page.contains("- `JCS-ORD` (theirs): sorts &lt;by\\> code point"));
+    let wild = repository.read("docs/wild.md");
+    assert!(wild.contains("\n## sorts-wrongly\n"), "{wild}");
+    assert!(wild.contains("| JCS-ORD | `{\"𐀀\":0,"), "{wild}");
+    let unreported = repository.read("harness/adapters/unreported.md");
+    assert!(!unreported.contains("sorts-wrongly"), "{unreported}");
     let readme = repository.read("README.md");
     assert!(readme.starts_with("before\n<!-- matrix: begin -->\n| implementation |"));
     assert!(readme.ends_with("<!-- matrix: end -->\nafter\n"));
@@ -236,6 +241,27 @@ fn no_page_of_the_site_leads_nowhere() {
             let link = link.split('"').next().unwrap();
             let file = page.parent().unwrap_or(Path::new(".")).join(link);
             assert!(file.is_file(), "{}: {link}", page.display());
+        }
+    }
+}
+
+#[test]
+fn the_pages_about_the_wild_are_what_the_record_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    let records: Vec<Record> = matrix::read(&read("adapters/results.jsonl"));
+    let adapters = matrix::load(&root.join("adapters")).unwrap();
+    assert!(records.len() >= 50, "{}", records.len());
+    let advice = "run `canon matrix --write`";
+    assert_eq!(matrix::wild::public(&records, &adapters), read("../docs/wild.md"), "{advice}");
+    let unreported = read("adapters/unreported.md");
+    assert_eq!(matrix::wild::unreported(&records, &adapters), unreported, "{advice}");
+    // What its maintainers are to know first stands in no page of the book.
+    let pages = [read("../docs/wild.md"), read("../docs/matrix.md")];
+    for adapter in &adapters {
+        for known in adapter.manifest.known.iter().filter(|known| known.shares) {
+            let told = |page: &String| page.contains(&known.reason);
+            assert!(!pages.iter().any(told), "{}: {}", adapter.name, known.reason);
         }
     }
 }

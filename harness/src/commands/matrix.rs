@@ -33,7 +33,7 @@ pub struct Arguments {
     /// End with exit code 1 where a result differs from the committed record, or nobody has explained a failure.
     #[arg(long)]
     check: bool,
-    /// Write the record, docs/matrix.md and the table in README.md.
+    /// Write the record, docs/matrix.md, docs/wild.md and the table in README.md.
     #[arg(long, conflicts_with = "check", conflicts_with = "names")]
     write: bool,
     /// Write the site, with badges, into this folder.
@@ -224,6 +224,8 @@ struct Files {
     results: PathBuf,
     interop: PathBuf,
     page: PathBuf,
+    wild: PathBuf,
+    unreported: PathBuf,
     readme: PathBuf,
 }
 
@@ -234,6 +236,8 @@ impl Files {
             results: adapters.join("results.jsonl"),
             interop: adapters.join("interop.jsonl"),
             page: root.join("docs/matrix.md"),
+            wild: root.join("docs/wild.md"),
+            unreported: adapters.join("unreported.md"),
             readme: root.join("README.md"),
         }
     }
@@ -255,6 +259,8 @@ impl Files {
         save(&self.results, &matrix::write(records))?;
         save(&self.interop, &matrix::write(pairs))?;
         save(&self.page, &matrix::page(records, pairs, adapters))?;
+        save(&self.wild, &matrix::wild::public(records, adapters))?;
+        save(&self.unreported, &matrix::wild::unreported(records, adapters))?;
         let text = std::fs::read_to_string(&self.readme).unwrap_or_default();
         let [begin, end] = MARKS;
         if let (Some(start), Some(stop)) = (text.find(begin), text.find(end)) {

@@ -21,6 +21,9 @@ pub struct Known {
     /// Whether its answers differ from run to run, so that only the verdict can be compared.
     #[serde(default)]
     pub varies: bool,
+    /// Whether two different documents get one signature by it: its maintainers are told before anybody else reads it.
+    #[serde(default)]
+    pub shares: bool,
 }
 
 /// Whose fault a failure is.

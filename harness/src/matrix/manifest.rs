@@ -37,6 +37,9 @@ pub struct Manifest {
     /// Shell commands that print the version, run by `setup.sh`, for what cannot say it in a hello.
     #[serde(default)]
     pub probe: Vec<String>,
+    /// Packages that ask for it, as their metadata says, with the registry.
+    #[serde(default)]
+    pub dependents: Vec<String>,
     /// What is known about its failures.
     #[serde(default)]
     pub known: Vec<Known>,

@@ -15,6 +15,11 @@ const NAMED: usize = 1;
 /// Adapters that are no published library: arrangements of a language's own JSON.
 const ARRANGED: [&str; 4] = ["naive-", "openagents-", "kairos-", "khora-"];
 
+/// Whether an adapter is no published library.
+pub fn is_arranged(record: &Record) -> bool {
+    ARRANGED.iter().any(|kind| record.name.starts_with(kind))
+}
+
 /// `docs/matrix.md`.
 pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String {
     let languages: std::collections::BTreeSet<&str> =
@@ -97,7 +102,10 @@ fn looked_at(page: &mut String, record: &Record, adapters: &[Adapter]) {
             "- `{}` ({}): {}",
             entry.subject(),
             entry.whose.name(),
-            text(&entry.reason)
+            match entry.shares {
+                true => "left out until its maintainers know.".to_owned(),
+                false => text(&entry.reason),
+            }
         );
     }
 }
@@ -105,8 +113,7 @@ fn looked_at(page: &mut String, record: &Record, adapters: &[Adapter]) {
 /// The table for the README.
 pub fn readme(records: &[Record]) -> String {
     let mut table = "| implementation | language | profiles | right | what breaks first |\n|---|---|---|--:|---|\n".to_owned();
-    let arranged = |record: &&Record| ARRANGED.iter().any(|kind| record.name.starts_with(kind));
-    for record in records.iter().filter(|record| !arranged(record)) {
+    for record in records.iter().filter(|record| !is_arranged(record)) {
         let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();
         let (right, asked) = record.score();
         let named: Vec<String> = record
@@ -132,7 +139,7 @@ pub fn readme(records: &[Record]) -> String {
     let _ = writeln!(
         table,
         "\nand {} arrangements of what languages bring along, in [the whole matrix](docs/matrix.md).",
-        records.iter().filter(arranged).count()
+        records.iter().filter(|record| is_arranged(record)).count()
     );
     table
 }

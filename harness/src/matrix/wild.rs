@@ -93,10 +93,19 @@ fn pages(
             );
         }
         page.push('\n');
+        // One reason often breaks several rules: it is told once.
+        let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
         for (known, witness) in shown {
             let rule = witness.rules.first().map_or("", String::as_str);
             let place = registry.get(rule).map_or_else(String::new, |rule| rule.place());
-            let _ = writeln!(page, "- **{rule}** ({}): {}", text(&place), text(&known.reason));
+            let broken = format!("**{rule}** ({})", text(&place));
+            match reasons.iter_mut().find(|(reason, _)| *reason == known.reason) {
+                Some((_, rules)) => rules.push(broken),
+                None => reasons.push((&known.reason, vec![broken])),
+            }
+        }
+        for (reason, rules) in reasons {
+            let _ = writeln!(page, "- {}: {}", rules.join(", "), text(reason));
         }
     }
     page

@@ -11,13 +11,8 @@ if command -v sha256sum >/dev/null; then sum=sha256sum; else sum='shasum -a 256'
 $sum --quiet --check ./*.sha256
 tar -xzf "$dist"/canon-suite-*.tar.gz -C "$work" --strip-components 1
 cd "$work"
-program=(./canon)
-child=("$@" ./canon)
-if [ -e canon.exe ]; then
-  program=(./canon.exe)
-  # Through a runner or not, what it starts is a program of its own system.
-  child=(./canon.exe)
-fi
+canon=("$@" ./canon)
+if [ -e canon.exe ]; then canon=("$@" ./canon.exe); fi
 
 check() {
   local wanted=$1 code=0
@@ -31,10 +26,13 @@ check() {
   echo "foreign-test: exit code $code: ${*##*/}"
 }
 
-canon=("$@" "${program[@]}")
 check 0 "${canon[@]}" vectors check
+if [ -e canon.exe ]; then
+  echo "foreign-test: skipped: adapters, because a child process cannot be driven on Windows yet"
+  exit
+fi
 check 0 "${canon[@]}" run --reference --profile jcs --profile cps
-check 0 "${canon[@]}" run --profile jcs -- "${child[@]}" adapter
-check 1 "${canon[@]}" run --profile jcs -- "${child[@]}" adapter --mutant jcs/sort-by-code-point
+check 0 "${canon[@]}" run --profile jcs -- "${canon[@]}" adapter
+check 1 "${canon[@]}" run --profile jcs -- "${canon[@]}" adapter --mutant jcs/sort-by-code-point
 check 3 "${canon[@]}" run --profile jcs -- ./no-such-adapter
-check 1 "${canon[@]}" fuzz --profile jcs --cases 4096 -- "${child[@]}" adapter --mutant jcs/sort-by-code-point
+check 1 "${canon[@]}" fuzz --profile jcs --cases 4096 -- "${canon[@]}" adapter --mutant jcs/sort-by-code-point

@@ -96,7 +96,11 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
     let unreported = repository.read("harness/adapters/unreported.md");
     assert!(!unreported.contains("sorts-wrongly"), "{unreported}");
     let readme = repository.read("README.md");
-    assert!(readme.starts_with("before\n<!-- matrix: begin -->\n| implementation |"));
+    assert!(readme.starts_with("before\n<!-- matrix: begin -->\n| dialect |"));
+    assert!(
+        readme.contains("| `jcs` | RFC 8785 | 2 | 1 | sorted by code points (1) |\n"),
+        "{readme}"
+    );
     assert!(readme.ends_with("<!-- matrix: end -->\nafter\n"));
 
     // A failure that is gone, one that is new, and another version.
@@ -112,6 +116,17 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
     ] {
         assert!(text.contains(line), "{text}");
     }
+}
+
+/// Nobody edits the table, and no record is committed without it.
+#[test]
+fn the_table_of_the_readme_is_that_of_the_committed_record() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+    let records = matrix::read(&read("harness/adapters/results.jsonl"));
+    let table = matrix::readme(&records);
+    let marked = format!("<!-- matrix: begin -->\n{table}<!-- matrix: end -->\n");
+    assert!(read("README.md").contains(&marked), "canon matrix --write gives this:\n{table}");
 }
 
 #[test]

@@ -6,24 +6,12 @@ use super::record::Record;
 use crate::counted::counted;
 use crate::report::escape::markdown as text;
 use crate::verdict::Verdict;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-
-/// How many mistakes the short table names.
-const NAMED: usize = 1;
-
-/// Adapters that are no published library: arrangements of a language's own JSON.
-const ARRANGED: [&str; 4] = ["naive-", "openagents-", "kairos-", "khora-"];
-
-/// Whether an adapter is no published library.
-pub fn is_arranged(record: &Record) -> bool {
-    ARRANGED.iter().any(|kind| record.name.starts_with(kind))
-}
 
 /// `docs/matrix.md`.
 pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String {
-    let languages: std::collections::BTreeSet<&str> =
-        records.iter().map(|record| record.language.as_str()).collect();
+    let languages: BTreeSet<&str> = records.iter().map(|record| record.language.as_str()).collect();
     let mut page = format!(
         "# Real implementations\n\n\
          {} in {}, driven as they are published by `canon matrix`. A failure here is a fact about bytes, not a\n\
@@ -110,38 +98,50 @@ fn looked_at(page: &mut String, record: &Record, adapters: &[Adapter]) {
     }
 }
 
-/// The table for the README.
+/// The table for the README: a row per dialect, those with most implementations first.
 pub fn readme(records: &[Record]) -> String {
-    let mut table = "| implementation | language | profiles | right | what breaks first |\n|---|---|---|--:|---|\n".to_owned();
-    for record in records.iter().filter(|record| !is_arranged(record)) {
-        let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();
-        let (right, asked) = record.score();
-        let named: Vec<String> = record
-            .causes
-            .iter()
-            .filter(|cause| !cause.sin.is_empty())
-            .take(NAMED)
-            .map(|cause| text(&cause.sin))
-            .collect();
-        let named = match (named.is_empty(), record.causes.first()) {
-            (false, _) => named.join("; "),
-            (true, Some(cause)) => text(&cause.rule),
-            (true, None) => "nothing".to_owned(),
-        };
+    let mut dialects: BTreeMap<&str, Vec<&Record>> = BTreeMap::new();
+    for record in records {
+        for profile in record.counts.keys() {
+            dialects.entry(profile).or_default().push(record);
+        }
+    }
+    let mut rows: Vec<(&str, Vec<&Record>)> = dialects.into_iter().collect();
+    rows.sort_by_key(|(_, records)| std::cmp::Reverse(records.len()));
+    let mut table = "| dialect | | driven | right in every case | what most of the others get wrong |\n|---|---|--:|--:|---|\n".to_owned();
+    for (profile, records) in rows {
+        let title = canon::Profile::from_name(profile).map_or("", |known| known.spec().title);
+        let right = records.iter().filter(|record| failing(&record.counts[profile]) == 0).count();
         let _ = writeln!(
             table,
-            "| [{name}](docs/matrix.md#{name}) | {} | {} | {right}/{asked} | {named} |",
-            text(&record.language),
-            profiles.join(" "),
-            name = record.name,
+            "| `{profile}` | {} | {} | {right} | {} |",
+            text(title),
+            records.len(),
+            commonest(profile, &records),
         );
     }
-    let _ = writeln!(
-        table,
-        "\nand {} arrangements of what languages bring along, in [the whole matrix](docs/matrix.md).",
-        records.iter().filter(|record| is_arranged(record)).count()
-    );
     table
+}
+
+/// What most of these get wrong in a profile, of equals what has most cases: a mistake that has a name, otherwise a rule.
+fn commonest(profile: &str, records: &[&Record]) -> String {
+    let mut mistakes: BTreeMap<(bool, &str), (BTreeSet<&str>, usize)> = BTreeMap::new();
+    for record in records {
+        for cause in record.causes.iter().filter(|cause| cause.profile == profile) {
+            let named = !cause.sin.is_empty();
+            let mistake = if named { &cause.sin } else { &cause.rule };
+            let (by, cases) = mistakes.entry((named, mistake)).or_default();
+            by.insert(&record.name);
+            *cases += cause.cases;
+        }
+    }
+    let weight = |((named, _), (by, cases)): &((bool, &str), (BTreeSet<&str>, usize))| {
+        (*named, by.len(), *cases)
+    };
+    match mistakes.into_iter().max_by_key(weight) {
+        Some(((_, mistake), (by, _))) => format!("{} ({})", text(mistake), by.len()),
+        None => "nothing".to_owned(),
+    }
 }
 
 fn version(record: &Record) -> String {

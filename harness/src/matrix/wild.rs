@@ -3,12 +3,18 @@
 
 use super::known::{Known, Whose};
 use super::manifest::Adapter;
-use super::markdown::is_arranged;
 use super::record::Record;
 use super::witness::Witness;
 use crate::report::escape::{markdown as text, markdown_code as code};
 use canon_vectors::Registry;
 use std::fmt::Write as _;
+
+/// Adapters that are no published library: arrangements of a language's own JSON.
+const ARRANGED: [&str; 4] = ["naive-", "openagents-", "kairos-", "khora-"];
+
+fn is_arranged(record: &Record) -> bool {
+    ARRANGED.iter().any(|kind| record.name.starts_with(kind))
+}
 
 /// `docs/wild.md`.
 pub fn public(records: &[Record], adapters: &[Adapter]) -> String {

@@ -5,7 +5,7 @@ use canon::{Profile, Readings, Value, capability, capsule};
 use canon_benches::documents;
 use canon_harness::reference::Reference;
 use canon_harness::serve::serve;
-use canon_vectors::Implementation;
+use canon_generator::Implementation;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;

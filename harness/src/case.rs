@@ -1,8 +1,8 @@
 //! A case: a vector, or a fixture read as one; and which of them a run is about.
 
-use crate::glob;
 use crate::set_version::SetVersion;
 use canon::Profile;
+use canon_generator::glob;
 use canon_vectors::{Level, Vector};
 
 /// One request and what the rules demand as its answer.

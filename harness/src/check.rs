@@ -27,13 +27,13 @@ pub struct Checked {
 /// ```
 /// use canon::{Profile, Readings};
 /// use canon_harness::check;
-/// use canon_vectors::Implementation;
+/// use canon_generator::Implementation;
 ///
 /// let implementation = Implementation::reference(&Readings::default());
 /// check(Profile::JCS, |case| implementation.answer(case.profile, &case.request())).assert_conforms();
 /// ```
 pub fn check(profile: Profile, answer: impl FnMut(&Case) -> Answer) -> Checked {
-    let vectors = canon_vectors::suite::of(&[profile])
+    let vectors = canon_generator::suite::of(&[profile])
         .map(|suite| suite.of(profile).cloned().collect::<Vec<_>>())
         .unwrap_or_default();
     check_cases(vectors, answer)
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::verdict::Verdict;
     use canon::Readings;
-    use canon_vectors::Implementation;
+    use canon_generator::Implementation;
 
     #[test]
     fn a_panic_is_a_verdict_and_the_rest_still_runs() {

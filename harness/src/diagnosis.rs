@@ -19,7 +19,8 @@ pub use readings::followed;
 
 use crate::event::{CaseFinished, Diagnosis, DisputeJudged, RuleBasis, Sin};
 use canon::Profile;
-use canon_vectors::{Mutant, Registry};
+use canon_generator::Mutant;
+use canon_vectors::Registry;
 use fallback::Weight;
 use suspect::Suspect;
 use witness::Witness;

@@ -40,8 +40,6 @@ pub mod fixtures;
 #[cfg(feature = "command-line")]
 pub mod fuzz;
 #[cfg(feature = "command-line")]
-pub mod glob;
-#[cfg(feature = "command-line")]
 pub mod input;
 #[cfg(feature = "command-line")]
 pub mod interop;

@@ -4,7 +4,7 @@ use crate::event::Hello;
 use crate::serve::{Responder, full_hello};
 use canon::operation::{Answer, Request};
 use canon::{Profile, Readings, Value};
-use canon_vectors::{Implementation, Mutant};
+use canon_generator::{Implementation, Mutant};
 use std::collections::HashMap;
 
 /// Answers every operation of every profile.

@@ -5,12 +5,13 @@ use crate::sample;
 use canon::operation::Request;
 use canon::oracle::{Steps, number, order};
 use canon::{Profile, Readings, Value};
+use canon_generator::mutants::canonicalizer;
+use canon_generator::{Implementation, Mutant};
 use canon_harness::diagnosis::diagnose_with;
 use canon_harness::event::{CaseFinished, Diagnosis, Input, Wanted};
 use canon_harness::json::Json;
 use canon_harness::verdict::Verdict;
-use canon_vectors::mutants::canonicalizer;
-use canon_vectors::{Expect, Implementation, Mutant};
+use canon_vectors::Expect;
 
 fn utf16(profile: Profile, readings: &Readings) -> Implementation {
     canonicalizer(profile, readings, |steps| Steps { order: order::by_utf16, ..steps })
@@ -101,7 +102,7 @@ fn diagnosed(implementation: &Implementation, mutants: Vec<Mutant>) -> Vec<Diagn
     diagnose_with(mutants, &cases.iter().collect::<Vec<_>>(), &[])
 }
 
-fn built(build: canon_vectors::mutants::Build) -> Implementation {
+fn built(build: canon_generator::mutants::Build) -> Implementation {
     build(Profile::CPS, &Readings::default())
 }
 

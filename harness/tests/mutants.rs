@@ -2,7 +2,7 @@
 
 use crate::driven;
 
-use canon_vectors::mutants;
+use canon_generator::mutants;
 use std::io::Write as _;
 use std::process::Command;
 

@@ -1,8 +1,8 @@
 //! The site: its module in node answers every vector as the library does, and every link leads somewhere.
 
+use canon_generator::Implementation;
 use canon_harness::site::module;
 use canon_test_support::runtime;
-use canon_vectors::Implementation;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;

@@ -1,184 +1,205 @@
-//! Whether vectors are what the generator writes, and whether they hold under every reading.
+//! The in-process check: every case of a profile that a function from text to text can answer.
 
-use crate::compare::Judgement;
-use crate::families;
-use crate::implementation::Implementation;
-use crate::lock::{self, Lock};
-use crate::rule::{Registry, unfair};
-use crate::suite::Suite;
-use crate::vector::{Expect, Vector};
-use canon::operation::Answer;
-use canon::{Hashing, Profile, Readings};
-use std::collections::BTreeMap;
+use crate::vector::{Level, Under, Vector};
+use crate::{Difference, Expect, Expected, Judgement, Registry, embedded};
+use canon::{Profile, Value};
+use std::fmt::{self, Display};
+use std::sync::{Mutex, PoisonError};
 
-/// The files of a vector folder by name: vectors, locks and the list of retired ids.
-pub type Files = BTreeMap<String, String>;
+/// What came of a check; its text is the report.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// How many cases were asked.
+    pub cases: usize,
+    /// The id of every case that failed, and why.
+    pub failures: Vec<(String, String)>,
+}
 
-/// Writes the whole set from nothing: the vector files, and the locks grown by what is new.
+impl Checked {
+    /// Fails a test with the report, unless every case holds and there was one.
+    #[track_caller]
+    pub fn assert_conforms(&self) {
+        assert!(self.cases > 0 && self.failures.is_empty(), "{self}");
+    }
+}
+
+impl Display for Checked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} of {} cases hold", self.cases - self.failures.len(), self.cases)?;
+        self.failures.iter().try_for_each(|(id, why)| writeln!(f, "{id}: {why}"))
+    }
+}
+
+/// Asks a function every case of a profile that must hold.
 ///
-/// `before` holds the locks and the retired ids to keep to.
-pub fn regenerate(before: &Files) -> Result<Files, Vec<String>> {
-    let mut files = families::generate()?;
-    let suite = Suite::from_texts(files.clone()).map_err(|error| vec![error.to_string()])?;
-    let retired = before.get(lock::RETIRED).map(|text| lock::retired(text)).unwrap_or_default();
-    let mut faults = Vec::new();
-    for profile in Profile::ALL {
-        let text = before.get(&lock::path(profile)).map_or("", String::as_str);
-        match Lock::read(text) {
-            Err(breach) => faults.push(format!("{profile}/{breach}")),
-            Ok(mut lock) => {
-                let breaches = lock.extend(suite.of(profile), &retired);
-                faults.extend(breaches.iter().map(ToString::to_string));
-                files.insert(lock::path(profile), lock.write());
-            }
-        }
-    }
-    if faults.is_empty() { Ok(files) } else { Err(faults) }
-}
-
-/// Everything that is wrong with a vector folder; empty when nothing is.
-pub fn check(folder: &Files) -> Vec<String> {
-    let texts: Files = folder
-        .iter()
-        .filter(|(name, _)| name.ends_with(".json"))
-        .map(|(name, text)| (name.clone(), text.clone()))
-        .collect();
-    let suite = match Suite::from_texts(texts) {
-        Ok(suite) => suite,
-        Err(error) => return vec![error.to_string()],
-    };
-    let mut faults = match regenerate(folder) {
-        Ok(fresh) => drift(folder, &fresh),
-        Err(faults) => faults,
-    };
-    for profile in Profile::ALL {
-        let text = folder.get(&lock::path(profile)).map_or("", String::as_str);
-        if let Ok(lock) = Lock::read(text) {
-            let unlocked = lock.unlocked(suite.of(profile));
-            faults.extend(unlocked.iter().map(ToString::to_string));
-        }
-    }
-    faults.extend(holds(&suite));
-    match Registry::embedded() {
-        Ok(registry) => faults.extend(unfair(&registry, &suite)),
-        Err(error) => faults.push(error.to_string()),
-    }
-    faults
-}
-
-/// Everything that is wrong with the vectors of one profile, shipped or from a file.
-pub fn check_of(profile: Profile, folder: &Files) -> Vec<String> {
-    let json = |files: &Files| -> Files {
-        let files = files.iter().filter(|(name, _)| name.ends_with(".json"));
-        files.map(|(name, text)| (name.clone(), text.clone())).collect()
-    };
-    let folder = json(folder);
-    let mut faults = match families::generate_of(profile) {
-        Ok(fresh) => drift(&folder, &fresh),
-        Err(faults) => faults,
-    };
-    match Suite::from_texts(folder) {
-        Ok(suite) => faults.extend(holds(&suite)),
-        Err(error) => faults.push(error.to_string()),
-    }
-    faults
-}
-
-/// Where a folder differs from what the generator writes.
-fn drift(folder: &Files, fresh: &Files) -> Vec<String> {
-    let mut faults = Vec::new();
-    for (name, text) in fresh.iter().filter(|(name, _)| name.ends_with(".json")) {
-        match folder.get(name) {
-            None => faults.push(format!("{name}: missing; run `canon vectors regen`")),
-            Some(old) if old != text => faults.push(format!(
-                "{name}: differs from what the generator writes, first at line {}",
-                first_difference(old, text)
-            )),
-            Some(_) => {}
-        }
-    }
-    for name in folder.keys().filter(|name| name.ends_with(".json")) {
-        if !fresh.contains_key(name) {
-            faults.push(format!("{name}: no family writes it; remove it"));
-        }
-    }
-    faults
-}
-
-fn first_difference(old: &str, new: &str) -> usize {
-    1 + old.lines().zip(new.lines()).take_while(|(old, new)| old == new).count()
-}
-
-/// Whether the reference and the oracle give what each vector expects, under every combination of readings.
+/// An `Err` refuses the document. Where the rules leave a choice, all answers must follow one reading.
 ///
-/// A vector outside a dispute must not move under any reading, and a dispute's only with its own.
-pub fn holds(suite: &Suite) -> Vec<String> {
-    let mut faults = Vec::new();
-    for profile in Profile::known().filter(|profile| suite.of(*profile).next().is_some()) {
-        for readings in Readings::combinations(profile) {
-            let reference = Implementation::reference(&readings);
-            let oracle = Hashing::oracle(canon::oracle::steps(profile, &readings));
-            let oracle = reference.clone().with_hashing(profile, oracle);
-            for vector in suite.of(profile).filter(|vector| is_worth_asking(vector, &readings)) {
-                for (who, implementation) in [("reference", &reference), ("oracle", &oracle)] {
-                    faults.extend(fault(vector, &readings, implementation, who));
-                }
-            }
+/// ```
+/// use canon::Profile;
+///
+/// let canonicalize = |document: &[u8]| Profile::JCS.canonicalize(document).map(|text| text.as_bytes().to_vec());
+/// canon_vectors::check(Profile::JCS, canonicalize).assert_conforms();
+/// ```
+pub fn check<E: Display>(
+    profile: Profile,
+    canonicalize: impl Fn(&[u8]) -> Result<Vec<u8>, E>,
+) -> Checked {
+    let followed = Mutex::new(Vec::new());
+    let mut checked = Checked::default();
+    for vector in cases(profile).filter(|vector| vector.level != Level::Should) {
+        checked.cases += 1;
+        if let Err(why) = judge(&vector, &canonicalize, &followed) {
+            checked.failures.push((vector.id, why));
         }
     }
-    // One fault a vector says enough.
-    faults.sort();
-    faults.dedup_by_key(|fault| fault.split(": ").next().map(str::to_owned));
-    faults
+    checked
 }
 
-/// Whether these readings can show something about a vector: all combinations of its own disputes do, beside every two of
-/// the others. More of those than two say nothing new, because no choice depends on more than one other.
-fn is_worth_asking(vector: &Vector, readings: &Readings) -> bool {
-    let foreign = vector.profile.disputes().iter().filter(|dispute| {
-        let own = vector.disputes.iter().any(|id| id == dispute.id);
-        !own && vector.profile.reading(readings, dispute.id) != Some(dispute.default())
-    });
-    foreign.count() <= 2
+/// The vectors of a profile that need nothing but a document.
+pub(crate) fn cases(profile: Profile) -> impl Iterator<Item = Vector> {
+    let suite = embedded().unwrap_or_default();
+    let vectors: Vec<Vector> = suite.of(profile).cloned().collect();
+    vectors
+        .into_iter()
+        .filter(|vector| vector.op == "hash" && vector.input.is_some() && vector.args.is_none())
 }
 
-/// Whether the answer is the first way of the row that these readings have.
-fn first_of_row(vector: &Vector, readings: &Readings, answer: &Answer) -> bool {
-    let Expect::Readings(rows) = &vector.expect else {
-        return false;
-    };
-    let row = rows.iter().find(|row| row.holds_under(vector.profile, readings));
-    row.and_then(|row| row.ways.first()).is_some_and(|way| way.compare(answer).passes())
-}
+/// The readings that one answer fits, with the id of its vector.
+pub(crate) type Followed = Vec<(String, Vec<Under>)>;
 
-fn fault(
+pub(crate) fn judge<E: Display>(
     vector: &Vector,
-    readings: &Readings,
-    implementation: &Implementation,
-    who: &str,
-) -> Option<String> {
-    let answer = implementation.answer(vector.profile, &vector.request());
-    let right = match vector.judge(&answer) {
-        Judgement::Pass => true,
-        Judgement::Follows(_) => first_of_row(vector, readings, &answer),
-        // The reference gives the first of several ways, so that a file says what to expect of it.
-        Judgement::Allowed | Judgement::Fail(_) => false,
+    canonicalize: &impl Fn(&[u8]) -> Result<Vec<u8>, E>,
+    followed: &Mutex<Followed>,
+) -> Result<(), String> {
+    let given = canonicalize(vector.input.as_deref().unwrap_or_default());
+    let got = match &given {
+        Ok(bytes) => String::from_utf8_lossy(bytes).into_owned(),
+        Err(refusal) => format!("refused: {refusal}"),
     };
-    let chosen = || {
-        let own = vector.profile.disputes().iter();
-        own.filter_map(|dispute| {
-            let reading = vector.profile.reading(readings, dispute.id)?;
-            Some(format!("{}={reading}", dispute.id))
+    let hash = given.as_ref().ok().map(|bytes| Value::string(vector.profile.digest(bytes)));
+    let text = given.as_ref().ok().map(|bytes| match std::str::from_utf8(bytes) {
+        Ok(text) => Value::string(text),
+        Err(_) => Value::Null,
+    });
+    let reject = given.is_err().then(|| Value::string("refused"));
+    let judgement = vector.judge_members(|name| match name {
+        "canonical" => text.as_ref(),
+        "hash" => hash.as_ref(),
+        "reject" => reject.as_ref(),
+        _ => None,
+    });
+    match judgement {
+        Judgement::Pass | Judgement::Allowed => Ok(()),
+        Judgement::Fail(difference) => Err(report(vector, verdict(&difference), &got)),
+        Judgement::Follows(unders) => {
+            let mut followed = followed.lock().unwrap_or_else(PoisonError::into_inner);
+            let other = followed.iter().find(|(_, known)| !compatible(known, &unders));
+            if let Some((id, _)) = other {
+                let mixed = format!("mixed readings: {id} follows another");
+                return Err(report(vector, &mixed, &got));
+            }
+            followed.push((vector.id.clone(), unders));
+            Ok(())
+        }
+    }
+}
+
+/// Whether some reading fits both: no dispute is read in two ways.
+fn compatible(known: &[Under], new: &[Under]) -> bool {
+    let agree = |one: &Under, other: &Under| {
+        one.iter().all(|(dispute, name)| {
+            crate::vector::reading(other, dispute).is_none_or(|reading| reading == name)
         })
-        .collect::<Vec<_>>()
-        .join(" ")
     };
-    (!right).then(|| {
-        format!(
-            "{}: the {who} under {} answers {}",
-            vector.id,
-            chosen(),
-            canon::Value::object(answer.members()).to_text()
-        )
-    })
+    known.iter().any(|one| new.iter().any(|other| agree(one, other)))
+}
+
+fn verdict(difference: &Difference) -> &'static str {
+    match difference {
+        Difference::Accepted => "accepted what it must refuse",
+        Difference::Refused => "refused what it must accept",
+        _ => "wrong bytes",
+    }
+}
+
+fn report(vector: &Vector, verdict: &str, got: &str) -> String {
+    let rule = vector.rules.first().map_or("", String::as_str);
+    let text = Registry::shipped().get(rule).map_or("", |rule| rule.text.as_str());
+    let way = |way: &Expected| match way {
+        Expected::Reject { kind, .. } => format!("a refusal: {kind}"),
+        Expected::Result(_) => {
+            way.get("canonical").and_then(Value::as_str).unwrap_or_default().to_owned()
+        }
+    };
+    let wanted: Vec<String> = match &vector.expect {
+        Expect::Readings(rows) => rows
+            .iter()
+            .flat_map(|row| row.ways.iter().map(|one| format!("{}: {}", row.name(), way(one))))
+            .collect(),
+        other => other.ways().map(way).collect(),
+    };
+    let input = String::from_utf8_lossy(vector.input.as_deref().unwrap_or_default());
+    let lines = [
+        ("rule", format!("{rule}: {text}")),
+        ("proves", vector.proves.clone()),
+        ("effect", vector.effect.clone()),
+        ("input", shown(&input)),
+        ("wanted", wanted.iter().map(|text| shown(text)).collect::<Vec<_>>().join("\n       or ")),
+        ("got", shown(got)),
+    ];
+    let lines = lines.map(|(name, text)| format!("  {name:<7} {text}"));
+    format!("{verdict}\n{}", lines.join("\n"))
+}
+
+/// As much of a text as a failure shows.
+fn shown(text: &str) -> String {
+    const SHOWN: usize = 200;
+    let cut: String = text.chars().take(SHOWN).flat_map(visible).collect();
+    match text.chars().nth(SHOWN) {
+        Some(_) => format!("{cut}... ({} bytes)", text.len()),
+        None => cut,
+    }
+}
+
+fn visible(character: char) -> Box<dyn Iterator<Item = char>> {
+    match character.is_control() {
+        true => Box::new(character.escape_unicode()),
+        false => Box::new(std::iter::once(character)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use canon::{Canonicalizer, Settings};
+
+    #[test]
+    fn a_mistake_is_reported_with_its_rule_and_the_reference_conforms() {
+        let reference = |document: &[u8]| {
+            Profile::JCS.canonicalize(document).map(|text| text.as_bytes().to_vec())
+        };
+        check(Profile::JCS, reference).assert_conforms();
+        let checked = check(Profile::JCS, |document| {
+            let mut text = reference(document)?;
+            text.push(b'\n');
+            Ok::<_, canon::Reject>(text)
+        });
+        assert!(checked.cases > 100 && checked.failures.len() > 50);
+        assert!(checked.to_string().contains("rule    JCS-"), "{checked}");
+    }
+
+    #[test]
+    fn answers_that_mix_readings_fail() {
+        let last = canon::Readings::default().with("IN-DUP", "last");
+        let asked = std::cell::Cell::new(0);
+        let checked = check(Profile::JCS, |document| {
+            asked.set(asked.get() + 1);
+            let readings =
+                if asked.get() % 2 == 0 { canon::Readings::default() } else { last.clone() };
+            let mut canonicalizer = Canonicalizer::new(Settings::new(Profile::JCS, readings));
+            canonicalizer.canonicalize(document).map(|text| text.as_bytes().to_vec())
+        });
+        assert!(checked.to_string().contains("mixed readings"), "{checked}");
+    }
 }

@@ -6,6 +6,15 @@ use canon::spec::{File, FileError, RuleTable, Spec, rust_source};
 /// `(name, text of profile.toml)` of every folder that has one.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/profiles.rs"));
 
+/// The profiles whose rules, vectors and mutants are written by hand; those of any other follow from its choices.
+pub const WRITTEN: [Profile; 5] =
+    [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+
+/// Whether a profile is one of those.
+pub fn is_written(profile: Profile) -> bool {
+    WRITTEN.contains(&profile)
+}
+
 /// The text of a shipped profile's file.
 pub fn source(name: &str) -> Option<&'static str> {
     FILES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)

@@ -142,7 +142,7 @@ impl Registry {
             }
         }
         registry.add_described()?;
-        for profile in Profile::known().filter(|profile| !crate::families::is_written(*profile)) {
+        for profile in Profile::known().filter(|profile| !crate::profiles::is_written(*profile)) {
             registry.complete(profile);
         }
         Ok(registry)

@@ -39,20 +39,6 @@ pub fn embedded_of(profile: Profile) -> Result<Suite, Box<VectorError>> {
     Suite::from_texts(texts.collect())
 }
 
-/// The committed set, and of every profile of these that is from a file the vectors that follow from its choices.
-pub fn of(profiles: &[Profile]) -> Result<Suite, Box<VectorError>> {
-    let committed = COMMITTED.iter().filter(|(name, _)| name.ends_with(".json"));
-    let mut texts: BTreeMap<String, String> =
-        committed.map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-    for profile in profiles.iter().filter(|profile| !profile.is_shipped()) {
-        let files = crate::families::generate_of(*profile).map_err(|faults| {
-            unreadable(profile.name(), format!("its vectors cannot be made: {}", faults.join("; ")))
-        })?;
-        texts.extend(files);
-    }
-    Suite::from_texts(texts)
-}
-
 /// The digest of the committed set, without reading it.
 pub fn embedded_digest() -> String {
     let files = COMMITTED.iter().filter(|(name, _)| name.ends_with(".json"));
@@ -101,7 +87,8 @@ pub fn load(folder: &Path) -> Result<Suite, Box<VectorError>> {
     Suite::from_texts(texts)
 }
 
-fn unreadable(file: &str, why: String) -> Box<VectorError> {
+/// The error of a set that cannot be read.
+pub fn unreadable(file: &str, why: String) -> Box<VectorError> {
     Box::new(VectorError {
         file: file.to_owned(),
         vector: None,

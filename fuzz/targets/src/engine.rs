@@ -3,7 +3,7 @@
 use arbitrary::{Arbitrary, Unstructured};
 use canon::oracle::steps;
 use canon::{Canonicalizer, Profile, Readings, Reject, Settings};
-use canon_vectors::generate::AnyText;
+use canon_generator::generate::AnyText;
 use std::cell::RefCell;
 use std::sync::LazyLock;
 

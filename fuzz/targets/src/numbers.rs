@@ -3,7 +3,7 @@
 use crate::engine::{agree, canonical};
 use canon::oracle::layout::{ECMASCRIPT, Layout, PYTHON, RUBY, SERDE};
 use canon::{Profile, Readings};
-use canon_vectors::generate::{self, Choices};
+use canon_generator::generate::{self, Choices};
 
 /// The layout of float literals in each profile under the default readings.
 const LAYOUTS: [(Profile, Layout); 5] = [

@@ -5,8 +5,8 @@ use canon::capsule::Uri;
 use canon::operation::{Answer, Request};
 use canon::value::{ReadOptions, Surrogates};
 use canon::{Profile, Readings, Value};
-use canon_vectors::Implementation;
-use canon_vectors::generate::AnyCase;
+use canon_generator::Implementation;
+use canon_generator::generate::AnyCase;
 use std::sync::LazyLock;
 
 /// The reference under its default readings.

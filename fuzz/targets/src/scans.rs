@@ -6,7 +6,7 @@ use canon::capsule::{PublicKey, SEAL_FIELDS, Steps, content, lint};
 use canon::value::{ReadOptions, Surrogates};
 use canon::wal::strip::stripped;
 use canon::{Canonicalizer, Profile, RejectKind, Value};
-use canon_vectors::generate::{self, Choices};
+use canon_generator::generate::{self, Choices};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 use crate::operations::reference;
 use canon::operation::{Answer, Request};
 use canon::{Profile, Value};
-use canon_vectors::generate::{self, Choices};
+use canon_generator::generate::{self, Choices};
 
 /// The members that stand outside the content.
 const SEAL: [&str; 5] = ["hash", "signature", "signature_pq", "signed_at", "signed_by"];

@@ -48,7 +48,7 @@ fn every_corpus_and_regression_file_keeps_its_law() {
 
 #[test]
 fn every_corpus_that_the_vectors_can_fill_is_committed() {
-    for (target, _) in canon_vectors::seeds::CORPORA {
+    for (target, _) in canon_generator::seeds::CORPORA {
         let folder = fuzz().join("corpus").join(target);
         assert!(
             !files(&folder).is_empty(),
@@ -100,7 +100,7 @@ fn folders_belong_to_targets() {
         let name = dictionary.file_stem().expect("a name").to_string_lossy().into_owned();
         assert!(name == "json" || is_target(&name), "{name}");
     }
-    for (target, _) in canon_vectors::seeds::CORPORA {
+    for (target, _) in canon_generator::seeds::CORPORA {
         assert!(is_target(target), "{target}");
     }
 }

@@ -3,7 +3,7 @@
 use crate::exit::{Exit, Failure};
 use crate::reference::Reference;
 use crate::serve::serve;
-use canon_vectors::mutants;
+use canon_generator::mutants;
 
 /// The arguments of `canon adapter`.
 #[derive(clap::Args)]

@@ -147,7 +147,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 
 fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let profile = arguments.profile.ok_or_else(|| Failure::usage("--profile is missing"))?;
-    let known = canon_vectors::generate::operations(profile);
+    let known = canon_generator::generate::operations(profile);
     for operation in &arguments.operations {
         if !known.iter().any(|known| known.name == operation) {
             let names: Vec<&str> = known.iter().map(|known| known.name).collect();

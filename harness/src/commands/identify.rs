@@ -6,7 +6,7 @@ use crate::input::Source;
 use crate::output::write_stdout;
 use crate::report::escape;
 use canon::Profile;
-use canon_vectors::identify::{Identified, Match, Sought, identify};
+use canon_generator::identify::{Identified, Match, Sought, identify};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;

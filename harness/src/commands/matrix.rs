@@ -79,7 +79,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let bug = |message: String| Failure { exit: Exit::Bug, message };
     let profiles: Vec<Profile> = Profile::known().collect();
-    let suite = canon_vectors::suite::of(&profiles).map_err(|error| bug(error.to_string()))?;
+    let suite = canon_generator::suite::of(&profiles).map_err(|error| bug(error.to_string()))?;
     let wanted =
         |profile: Profile| arguments.profile.is_empty() || arguments.profile.contains(&profile);
     let cases: Vec<_> = suite.vectors().filter(|vector| wanted(vector.profile)).cloned().collect();

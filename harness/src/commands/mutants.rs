@@ -9,8 +9,9 @@ use crate::commands::chosen;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use canon::Profile;
-use canon_vectors::kill::{self, Matrix};
-use canon_vectors::{Registry, Vector, mutants, stays};
+use canon_generator::kill::{self, Matrix};
+use canon_generator::{keep, mutants};
+use canon_vectors::{Registry, Vector};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -142,7 +143,7 @@ fn beside(
 /// The vectors that kill nothing on their own; fails where one has no reason to stay.
 fn idle(matrix: &Matrix, vectors: &[&Vector]) -> Result<Exit, Failure> {
     let idle = matrix.idle(vectors);
-    let reasons = stays::embedded().map_err(Failure::usage)?;
+    let reasons = keep::embedded().map_err(Failure::usage)?;
     let mut text = String::new();
     for vector in &idle {
         let reason = reasons.iter().find(|reason| reason.covers(vector));
@@ -158,7 +159,7 @@ fn idle(matrix: &Matrix, vectors: &[&Vector]) -> Result<Exit, Failure> {
         vectors.len()
     ));
     print(&text)?;
-    if stays::unexplained(&idle, &reasons).is_empty() {
+    if keep::unexplained(&idle, &reasons).is_empty() {
         Ok(Exit::Conforms)
     } else {
         Ok(Exit::Differs)

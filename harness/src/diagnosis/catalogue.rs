@@ -2,7 +2,7 @@
 
 use super::suspect::Suspect;
 use canon::{Profile, Readings};
-use canon_vectors::{Mutant, mutants};
+use canon_generator::{Mutant, mutants};
 use std::collections::HashMap;
 
 /// Suspects that keep what they answered, so that many runs over the same cases are diagnosed in the time of a few.

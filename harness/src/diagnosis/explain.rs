@@ -2,7 +2,7 @@
 
 use super::suspect::Suspect;
 use super::witness::{Agreement, Witness};
-use canon_vectors::Mutant;
+use canon_generator::Mutant;
 
 /// What the mutants explain, and what they do not.
 pub struct Explained<'a> {

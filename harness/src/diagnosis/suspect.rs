@@ -3,7 +3,7 @@
 use super::witness::{Agreement, Witness};
 use canon::Readings;
 use canon::operation::Answer;
-use canon_vectors::{Implementation, Mutant};
+use canon_generator::{Implementation, Mutant};
 use std::collections::HashMap;
 
 /// A mutant built for the readings of the implementation.

@@ -5,8 +5,8 @@ use super::{Config, KnownFailure};
 use crate::event::{
     CaseFinished, DisputeJudged, DisputeVerdict, Known, StaleExpectation, Staleness,
 };
-use crate::glob;
 use crate::verdict::Verdict;
+use canon_generator::glob;
 
 /// Marks every known failure and gives the entries that no longer hold.
 ///

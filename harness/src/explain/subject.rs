@@ -7,7 +7,7 @@ use crate::exit::Failure;
 use crate::input::Document;
 use canon::operation::{Answer, Request};
 use canon::{Canonicalizer, Hashed, Profile, Readings, Reject, RejectKind, Settings, Value};
-use canon_vectors::Implementation;
+use canon_generator::Implementation;
 
 /// What is explained.
 pub struct Subject<'a> {

@@ -9,9 +9,10 @@ use crate::verdict::Verdict;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use canon::{Profile, Value};
+use canon_generator::Mutant;
 use canon_vectors::rule::RuleLevel;
 use canon_vectors::vector::{Expect, FIRST_VERSION, File, PROVES_LIMIT, write_file};
-use canon_vectors::{Level, Mutant, Needs, Registry, Vector};
+use canon_vectors::{Level, Needs, Registry, Vector};
 use serde::{Deserialize, Serialize};
 
 /// The family that findings are written into.

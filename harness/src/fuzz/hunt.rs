@@ -231,7 +231,8 @@ mod tests {
     use canon::Hashing;
     use canon::oracle::layout::PYTHON;
     use canon::oracle::{Steps, order, steps};
-    use canon_vectors::{Implementation, embedded};
+    use canon_generator::Implementation;
+    use canon_vectors::embedded;
 
     struct Nobody;
 

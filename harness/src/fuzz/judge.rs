@@ -11,8 +11,9 @@ use canon::operation::{Answer, Request};
 use canon::oracle::{Steps, steps};
 use canon::value::{ReadOptions, Surrogates};
 use canon::{Duplicates, Hashing, Profile, Readings, RejectKind, Settings, Value};
+use canon_generator::{Implementation, generate};
 use canon_vectors::vector::Expected;
-use canon_vectors::{Difference, Implementation, Rule, generate};
+use canon_vectors::{Difference, Rule};
 
 /// IN-DEPTH: what everybody must accept. Deeper, a clean refusal is as good as the right answer.
 const DEPTH: usize = 100;

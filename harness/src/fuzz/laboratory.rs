@@ -14,7 +14,8 @@ use crate::json;
 use crate::protocol::Question;
 use crate::verdict::Verdict;
 use canon::Readings;
-use canon_vectors::{Mutant, Registry, Vector, mutants};
+use canon_generator::{Mutant, mutants};
+use canon_vectors::{Registry, Vector};
 use std::time::Instant;
 
 /// One implementation under examination.

@@ -5,7 +5,8 @@ use super::subject::Subject;
 use crate::drive::Stop;
 use crate::protocol::{Question, Reply};
 use canon::{Profile, Readings};
-use canon_vectors::{Implementation, Mutant, Vector};
+use canon_generator::{Implementation, Mutant};
+use canon_vectors::Vector;
 use std::collections::HashMap;
 
 /// After as many vectors in a row an operation counts as unsupported altogether.
@@ -218,7 +219,8 @@ mod tests {
     use canon::operation::Request;
     use canon::value::ReadOptions;
     use canon::{Duplicates, Hashing, Value};
-    use canon_vectors::{embedded, mutants};
+    use canon_generator::mutants;
+    use canon_vectors::embedded;
 
     #[test]
     fn a_number_that_nobody_printed_is_not_called_infinity() {

@@ -8,7 +8,7 @@ use crate::protocol::Question;
 use canon::operation::Request;
 use canon::spec::Choices;
 use canon::{Dispute, Profile, Readings, Value};
-use canon_vectors::Implementation;
+use canon_generator::Implementation;
 
 /// A question whose answer tells the readings of a dispute apart.
 struct Probe {

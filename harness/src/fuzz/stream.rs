@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::drive::{Cases, Outcome};
 use crate::protocol::Question;
 use crate::verdict::Verdict;
-use canon_vectors::generate::{self, Case};
+use canon_generator::generate::{self, Case};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};

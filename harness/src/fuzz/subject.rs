@@ -3,7 +3,7 @@
 use crate::drive::{Fault, Interview, Outcome, Stop};
 use crate::protocol::{Question, Reply};
 use canon::Text;
-use canon_vectors::Implementation;
+use canon_generator::Implementation;
 use std::time::{Duration, Instant};
 
 /// Answers one question after the other.

@@ -9,7 +9,7 @@ use crate::event::Hello;
 use crate::protocol::{Question, Reply};
 use crate::run::{Target, lines, raw};
 use canon::{Profile, Text, Value};
-use canon_vectors::Implementation;
+use canon_generator::Implementation;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -2,8 +2,8 @@
 
 use super::drive::Driven;
 use crate::event::{CaseFinished, DisputeVerdict};
-use crate::glob;
 use crate::report::run::Run;
+use canon_generator::glob;
 use serde::Deserialize;
 
 /// A failure that somebody has looked at: all failures of a rule, those whose id fits a glob, or those of both.

@@ -2,7 +2,7 @@
 
 use super::question::{Question, Wrong};
 use canon::Value;
-use canon_vectors::identify::{Sought, identify as search};
+use canon_generator::identify::{Sought, identify as search};
 
 /// Tries everything that is known.
 pub fn identify(question: &Question) -> Result<Value, Wrong> {
@@ -18,7 +18,7 @@ pub fn identify(question: &Question) -> Result<Value, Wrong> {
     let sought =
         Sought::new(hash, text.as_deref()).map_err(|wrong| Wrong::new(wrong.to_string()))?;
     let found = search(&document, &sought, &question.profiles()?);
-    let matches = found.matches.iter().map(canon_vectors::identify::Match::value).collect();
+    let matches = found.matches.iter().map(canon_generator::identify::Match::value).collect();
     Ok(Value::object([
         ("matches", Value::Array(matches)),
         ("canonical", found.canonical.map_or(Value::Null, Value::string)),

@@ -13,7 +13,7 @@ impl Registry {
         let parent = profile.spec().extends.and_then(Profile::from_name);
         // One that is written by hand has all its rules already.
         let parent = parent.filter(|parent| *parent != profile);
-        if let Some(parent) = parent.filter(|parent| !crate::families::is_written(*parent)) {
+        if let Some(parent) = parent.filter(|parent| !crate::profiles::is_written(*parent)) {
             self.complete(parent);
         }
         let places = parent.map_or_else(Vec::new, |parent| self.passed_on(parent, profile));

@@ -13,7 +13,9 @@ use crate::output::write_stdout;
 use crate::process;
 use crate::run::Target;
 use canon::{Profile, Readings};
-use canon_vectors::{Implementation, Mutant, Registry, Vector, mutants, suite};
+use canon_generator::suite;
+use canon_generator::{Implementation, Mutant, mutants};
+use canon_vectors::{Registry, Vector};
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 

@@ -13,7 +13,9 @@ use crate::fuzz::target::Reach;
 use crate::fuzz::votes::{Voter, vote};
 use crate::report::escape::line;
 use canon::{Profile, Readings};
-use canon_vectors::{Registry, Vector, generate, suite};
+use canon_generator::generate;
+use canon_generator::suite;
+use canon_vectors::{Registry, Vector};
 use std::time::Instant;
 
 /// Meets every implementation, hunts, and puts the findings to all of them; the reason where it was cut short.

@@ -10,7 +10,7 @@ use crate::judge::ReadingPolicy;
 use crate::process::{self, Command};
 use crate::run::{Plan, Target, Unwatched};
 use canon::Profile;
-use canon_vectors::Mutant;
+use canon_generator::Mutant;
 use canon_vectors::rule::{Registry, RuleLevel};
 use std::ffi::OsString;
 use std::fmt::Write as _;

@@ -1,8 +1,8 @@
 //! The kill matrix for people to read.
 
 use crate::counted::counted;
+use canon_generator::kill::{Matrix, Row};
 use canon_vectors::Vector;
-use canon_vectors::kill::{Matrix, Row};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

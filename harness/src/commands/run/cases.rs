@@ -32,10 +32,11 @@ pub fn load(
             (suite.vectors().cloned().collect(), folder.display().to_string())
         }
         (None, []) => {
-            let suite = canon_vectors::suite::of(&selection.profiles).map_err(|error| Failure {
-                exit: Exit::Bug,
-                message: format!("the built-in vectors are broken: {error}"),
-            })?;
+            let suite =
+                canon_generator::suite::of(&selection.profiles).map_err(|error| Failure {
+                    exit: Exit::Bug,
+                    message: format!("the built-in vectors are broken: {error}"),
+                })?;
             (suite.vectors().cloned().collect::<Vec<Case>>(), "built-in".to_owned())
         }
     };

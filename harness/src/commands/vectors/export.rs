@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use bundle::Bundle;
 use canon::Profile;
-use canon_vectors::check::Files;
+use canon_generator::check::Files;
 use canon_vectors::packages;
 use std::io::Write as _;
 use std::path::PathBuf;

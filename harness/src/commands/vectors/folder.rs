@@ -3,8 +3,9 @@
 use super::From;
 use crate::exit::{Exit, Failure};
 use canon::Profile;
-use canon_vectors::check::Files;
-use canon_vectors::{Suite, families, lock, suite};
+use canon_generator::check::Files;
+use canon_generator::{families, lock};
+use canon_vectors::{Suite, suite};
 use std::path::{Path, PathBuf};
 
 /// A vector folder in the working directory, if there is one.

@@ -4,7 +4,7 @@ use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use canon::Profile;
-use canon_vectors::ladder::{self, Family};
+use canon_generator::ladder::{self, Family};
 use std::io::Write as _;
 
 /// The arguments of `canon vectors ladder`.

@@ -5,7 +5,8 @@ use crate::commands::{chosen, named};
 use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use canon::Profile;
-use canon_vectors::{Registry, Suite, check, families, mutants, profiles, trace};
+use canon_generator::{check, families, mutants, trace};
+use canon_vectors::{Registry, Suite, profiles};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 

@@ -3,7 +3,8 @@
 use super::{From, folder};
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
-use canon_vectors::{Registry, mutants, trace};
+use canon_generator::{mutants, trace};
+use canon_vectors::Registry;
 use std::io::Write as _;
 
 /// The arguments of `canon vectors rules`.

@@ -5,8 +5,8 @@ use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use canon::{Profile, Value};
+use canon_generator::seeds::{CORPORA, corpus};
 use canon_vectors::Suite;
-use canon_vectors::seeds::{CORPORA, corpus};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 

@@ -6,7 +6,7 @@ use crate::fuzz::judge::Judgement;
 use crate::fuzz::shrink::Outline;
 use crate::fuzz::stream::Candidate;
 use canon::Value;
-use canon_vectors::Mutant;
+use canon_generator::Mutant;
 use std::collections::HashMap;
 use std::ops::Range;
 

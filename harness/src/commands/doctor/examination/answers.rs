@@ -5,7 +5,7 @@ use crate::counted::counted;
 use crate::protocol::excerpt;
 use canon::operation::Request;
 use canon::{Profile, Readings, Value};
-use canon_vectors::Implementation;
+use canon_generator::Implementation;
 
 /// Members of an answer to `hash` that protocol 1 knows.
 const KNOWN: &[&str] =

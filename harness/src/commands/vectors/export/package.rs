@@ -1,7 +1,7 @@
 //! The packages: the code of each language from its templates, and beside it the data.
 
 use super::bundle::Bundle;
-use canon_vectors::check::Files;
+use canon_generator::check::Files;
 use canon_vectors::packages::{self, Templates};
 
 /// Where the project is kept; the manifest of the workspace is the one place that says it.

@@ -1,0 +1,44 @@
+//! Mutants that are nobody's mistake but another choice: one per other value of every axis.
+
+use super::Mutant;
+use super::other::{self, Other};
+use crate::families::telling;
+use canon::Profile;
+use canon_vectors::rule::Registry;
+
+/// The mutants of this area. Where no document tells one from the reference, the choices make it the same.
+pub fn mutants(profile: Profile, registry: &Registry) -> Vec<Mutant> {
+    let told = |other: Other| {
+        let different = telling::differs(profile, &other);
+        mutant(profile, &other, registry).equivalent_unless(different)
+    };
+    other::of(profile).into_iter().map(told).collect()
+}
+
+/// The same, without looking for a document that tells them from the reference.
+pub fn untold(profile: Profile, registry: &Registry) -> Vec<Mutant> {
+    other::of(profile).into_iter().map(|other| mutant(profile, &other, registry)).collect()
+}
+
+fn mutant(profile: Profile, other: &Other, registry: &Registry) -> Mutant {
+    let rule = registry.owner(profile, other.axis.name, |_, _| true);
+    let rule = rule.map_or_else(|| other.axis.name.to_owned(), |rule| rule.id.clone());
+    let sin = format!("followed {} = {}", other.axis.name, other.value);
+    Mutant {
+        change: Some((other.axis, other.value.clone())),
+        // Made once per profile and kept.
+        ..Mutant::new(
+            profile,
+            &other.name(),
+            String::leak(rule),
+            String::leak(sin),
+            |profile, readings| {
+                crate::Implementation::reference(readings).with_hashing(
+                    profile,
+                    canon::Hashing::oracle(canon::oracle::steps(profile, readings)),
+                )
+            },
+        )
+    }
+    .of_canonicalizer()
+}

@@ -3,8 +3,8 @@
 use canon::operation::{Answer, Request};
 use canon::{Profile, Readings, Value, capability, capsule};
 use canon_benches::documents;
-use canon_harness::reference::Reference;
-use canon_harness::serve::serve;
+use canon_harness::internals::reference::Reference;
+use canon_harness::internals::serve::serve;
 use canon_generator::Implementation;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -114,7 +114,7 @@ fn vectors(criterion: &mut Criterion) {
     for profile in Profile::ALL {
         group.bench_function(profile.name(), |bencher| {
             bencher.iter(|| {
-                let answer = |case: &canon_harness::case::Case| {
+                let answer = |case: &canon_harness::internals::case::Case| {
                     implementation.answer(case.profile, &case.request())
                 };
                 assert!(canon_harness::check(profile, answer).conforms());

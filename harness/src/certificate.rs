@@ -9,8 +9,7 @@ mod history;
 pub use chain::Chain;
 pub use custody::Custody;
 pub use error::ChainError;
-pub use folders::Folders;
-pub use history::{Entry, LineFault, markdown, svg};
+pub use history::{markdown, svg};
 
 use crate::counted::counted;
 use crate::event::{CaseFinished, DisputeVerdict, Event, RunFinished, RunStarted};

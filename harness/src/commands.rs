@@ -34,6 +34,8 @@ mod wal;
 use crate::dialect::named;
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
+use std::io::Write as _;
+use std::process::ExitCode;
 use std::sync::LazyLock;
 
 /// A conformance and fuzz suite for canonical JSON and the hashes taken over it.
@@ -115,8 +117,21 @@ fn version() -> &'static str {
     &VERSION
 }
 
+/// The program: reads the command line, carries it out, and says what failed in one line.
+pub fn main() -> ExitCode {
+    match execute(Canon::parse()) {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            // Nothing is left to tell the user with if stderr is closed too.
+            let said = crate::visible::defused(&failure.to_string());
+            let _ = writeln!(std::io::stderr(), "canon: {said}");
+            failure.exit.into()
+        }
+    }
+}
+
 /// Carries out a command. Whatever an interrupt kept from its end has one exit code.
-pub fn execute(canon: Canon) -> Result<Exit, Failure> {
+fn execute(canon: Canon) -> Result<Exit, Failure> {
     carry_out(canon).map_err(|failure| match crate::process::interrupted() {
         true => Failure { exit: Exit::Interrupted, ..failure },
         false => failure,

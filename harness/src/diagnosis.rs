@@ -19,7 +19,6 @@ pub use readings::followed;
 
 use crate::event::{CaseFinished, Diagnosis, DisputeJudged, RuleBasis, Sin};
 use canon::Profile;
-use canon_generator::Mutant;
 use canon_vectors::Registry;
 use fallback::Weight;
 use suspect::Suspect;
@@ -31,8 +30,9 @@ pub fn diagnose(cases: &[&CaseFinished], disputes: &[&DisputeJudged]) -> Vec<Dia
 }
 
 /// The same with other mutants than all of them.
+#[cfg(feature = "internals")]
 pub fn diagnose_with(
-    mutants: Vec<Mutant>,
+    mutants: Vec<canon_generator::Mutant>,
     cases: &[&CaseFinished],
     disputes: &[&DisputeJudged],
 ) -> Vec<Diagnosis> {

@@ -16,7 +16,7 @@ pub use conclusion::{
     Diagnosis, Difference, DisputeJudged, DisputeVerdict, Followed, RuleBasis, RunFinished, Sin,
 };
 pub use expectation::{Known, StaleExpectation, Staleness};
-pub use run_started::{Hello, InputKind, Mode, RunStarted, VectorSet};
+pub use run_started::{Mode, RunStarted, VectorSet};
 pub use wanted::Wanted;
 
 use serde::{Deserialize, Serialize};

@@ -29,11 +29,6 @@ impl Evidence {
         let wanted = nearest(&case.expect.0, whole);
         compare(&wanted, whole(&wanted).as_deref(), &case.reported)
     }
-
-    /// The evidence of one answer beside another, each as its members on the wire.
-    pub fn between(wanted: &Value, got: &Value) -> Evidence {
-        compare(wanted, Some(got), &[])
-    }
 }
 
 /// The allowed answer that has most in common with the one that came; the first one where none has.

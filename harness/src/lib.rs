@@ -1,83 +1,108 @@
 //! Drives an implementation over stdin and stdout and judges its answers.
+//!
+//! For an implementation in Rust, [`check`] asks all cases of a profile in process; [`serve`] makes an adapter of it. Everything else is
+//! the program `canon`.
 
-// Only `process::unix`, the part that talks to the operating system, may lift this.
+// Only the parts of `process` that talk to the operating system may lift this.
 #![deny(unsafe_code)]
 
-pub mod attribution;
+mod attribution;
 #[cfg(feature = "command-line")]
-pub mod case;
+mod case;
 #[cfg(feature = "command-line")]
-pub mod certificate;
+mod certificate;
 #[cfg(feature = "command-line")]
-pub mod check;
+mod check;
 #[cfg(feature = "command-line")]
-pub mod clock;
+mod clock;
 #[cfg(feature = "command-line")]
-pub mod commands;
+mod commands;
 #[cfg(feature = "command-line")]
-pub mod compare;
+mod compare;
 #[cfg(feature = "command-line")]
-pub mod counted;
+mod counted;
 #[cfg(feature = "command-line")]
-pub mod diagnosis;
-pub mod dialect;
-pub mod difference;
+mod diagnosis;
+mod dialect;
+mod difference;
 #[cfg(feature = "command-line")]
-pub mod drive;
+mod drive;
 #[cfg(feature = "command-line")]
-pub mod event;
+mod event;
 #[cfg(feature = "command-line")]
-pub mod evidence;
+mod evidence;
 #[cfg(feature = "command-line")]
-pub mod excerpt;
+mod excerpt;
 #[cfg(feature = "command-line")]
-pub mod exit;
+mod exit;
 #[cfg(feature = "command-line")]
-pub mod expectations;
-pub mod explain;
+mod expectations;
+mod explain;
 #[cfg(feature = "command-line")]
-pub mod fixtures;
+mod fixtures;
 #[cfg(feature = "command-line")]
-pub mod fuzz;
+mod fuzz;
 #[cfg(feature = "command-line")]
-pub mod input;
+mod input;
 #[cfg(feature = "command-line")]
-pub mod interop;
+mod interop;
 #[cfg(feature = "command-line")]
-pub mod json;
+mod json;
 #[cfg(feature = "command-line")]
-pub mod judge;
+mod judge;
 #[cfg(feature = "command-line")]
-pub mod lines;
+mod lines;
 #[cfg(feature = "command-line")]
-pub mod matrix;
+mod matrix;
 #[cfg(feature = "command-line")]
-pub mod operations;
+mod operations;
 #[cfg(feature = "command-line")]
-pub mod output;
+mod output;
 #[cfg(feature = "command-line")]
-pub mod process;
+mod process;
 #[cfg(feature = "command-line")]
-pub mod protocol;
+mod protocol;
 #[cfg(feature = "command-line")]
-pub mod reference;
+mod reference;
 #[cfg(feature = "command-line")]
-pub mod report;
+mod report;
 #[cfg(feature = "command-line")]
-pub mod run;
+mod run;
 #[cfg(feature = "command-line")]
-pub mod serve;
+mod serve;
 #[cfg(feature = "command-line")]
-pub mod set_version;
+mod set_version;
 #[cfg(feature = "command-line")]
-pub mod site;
+mod site;
 #[cfg(feature = "command-line")]
-pub mod sorter;
+mod sorter;
 mod tree;
 #[cfg(feature = "command-line")]
-pub mod verdict;
+mod verdict;
 #[cfg(feature = "command-line")]
-pub mod visible;
+mod visible;
 
 #[cfg(feature = "command-line")]
-pub use check::check;
+pub use case::Case;
+#[cfg(feature = "command-line")]
+pub use check::{Checked, check, check_cases};
+#[cfg(feature = "command-line")]
+pub use commands::main;
+#[cfg(feature = "command-line")]
+pub use protocol::{Hello, InputKind};
+#[cfg(feature = "command-line")]
+pub use serve::{Responder, serve};
+
+/// What the project's own tests, fuzz targets, benches and page reach for; outside the SemVer promise.
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::{attribution, dialect, difference, explain};
+    #[cfg(feature = "command-line")]
+    pub use crate::{
+        case, certificate, check, clock, commands, compare, counted, diagnosis, drive, event,
+        evidence, excerpt, exit, expectations, fixtures, fuzz, input, interop, json, judge, lines,
+        matrix, operations, output, process, protocol, reference, report, run, serve, set_version,
+        site, sorter, verdict, visible,
+    };
+}

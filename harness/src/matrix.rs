@@ -10,9 +10,8 @@ pub mod site;
 pub mod wild;
 mod witness;
 
-pub use drive::{Driven, drive};
-pub use known::{Known, Whose, unexplained};
-pub use manifest::{Adapter, Manifest, ManifestError, load};
+pub use drive::drive;
+pub use known::unexplained;
+pub use manifest::{Adapter, load};
 pub use markdown::{page, readme};
 pub use record::{Record, changes, read, write};
-pub use witness::Witness;

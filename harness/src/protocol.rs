@@ -7,7 +7,7 @@ mod question;
 use crate::visible;
 
 pub use answer::{Reply, Violation, read_answer};
-pub use hello::{HELLO, HelloError, read_hello};
+pub use hello::{HELLO, Hello, HelloError, InputKind, read_hello};
 pub use question::{Question, write_string};
 
 /// The version that this harness speaks.

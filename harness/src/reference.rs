@@ -1,6 +1,6 @@
 //! The reference, or a mutant of it, as something that answers requests.
 
-use crate::event::Hello;
+use crate::protocol::Hello;
 use crate::serve::{Responder, full_hello};
 use canon::operation::{Answer, Request};
 use canon::{Profile, Readings, Value};

@@ -12,12 +12,12 @@ use crate::clock;
 use crate::diagnosis::diagnose;
 use crate::drive::{self, Driven, Driver, StartError, Stop};
 use crate::event::{
-    self, CaseFinished, Diagnosis, DisputeJudged, Event, Hello, InputKind, Mode, RunStarted,
-    VectorSet,
+    self, CaseFinished, Diagnosis, DisputeJudged, Event, Mode, RunStarted, VectorSet,
 };
 use crate::expectations::{self, Config};
 use crate::judge::{Judge, ReadingPolicy, disputes};
 use crate::process;
+use crate::protocol::{Hello, InputKind};
 use canon::Profile;
 use desk::Desk;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! The other side of the protocol: answers requests on a stream, as `canon adapter` does for the reference.
 
-use crate::event::{Hello, InputKind};
 use crate::json;
 use crate::operations;
+use crate::protocol::{Hello, InputKind};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use canon::operation::{Answer, Request};

@@ -2,9 +2,9 @@
 
 use crate::sample;
 
-use canon_harness::compare::{Became, compare};
-use canon_harness::event::Event;
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::compare::{Became, compare};
+use canon_harness::internals::event::Event;
+use canon_harness::internals::verdict::Verdict;
 
 fn run(cases: &[(&str, Verdict, &str)]) -> Vec<Event> {
     let mut events = sample::conforming(0);

@@ -7,10 +7,10 @@ use canon::oracle::{Steps, number, order};
 use canon::{Profile, Readings, Value};
 use canon_generator::mutants::canonicalizer;
 use canon_generator::{Implementation, Mutant};
-use canon_harness::diagnosis::diagnose_with;
-use canon_harness::event::{CaseFinished, Diagnosis, Input, Wanted};
-use canon_harness::json::Json;
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::diagnosis::diagnose_with;
+use canon_harness::internals::event::{CaseFinished, Diagnosis, Input, Wanted};
+use canon_harness::internals::json::Json;
+use canon_harness::internals::verdict::Verdict;
 use canon_vectors::Expect;
 
 fn utf16(profile: Profile, readings: &Readings) -> Implementation {

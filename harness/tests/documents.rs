@@ -2,9 +2,9 @@
 
 use canon_test_support::runtime;
 
-use canon_harness::operations;
-use canon_harness::reference::Reference;
-use canon_harness::serve::serve;
+use canon_harness::internals::operations;
+use canon_harness::internals::reference::Reference;
+use canon_harness::internals::serve::serve;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -204,7 +204,7 @@ fn every_example_of_the_protocol_is_what_the_reference_answers() {
         let request_value: serde_json::Value = serde_json::from_str(request).unwrap();
         if request_value["op"] == "hello" {
             // The adapter of the example is not the reference.
-            canon_harness::protocol::read_hello(shown.as_bytes()).unwrap();
+            canon_harness::internals::protocol::read_hello(shown.as_bytes()).unwrap();
             continue;
         }
         assert_eq!(answer(request), shown, "{request}");

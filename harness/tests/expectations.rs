@@ -2,9 +2,9 @@
 
 use crate::sample;
 
-use canon_harness::event::{CaseFinished, Event, Staleness};
-use canon_harness::expectations::{Change, Config, apply, update};
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::{CaseFinished, Event, Staleness};
+use canon_harness::internals::expectations::{Change, Config, apply, update};
+use canon_harness::internals::verdict::Verdict;
 use std::path::Path;
 
 fn config(text: &str) -> Config {

@@ -4,7 +4,7 @@ use canon_test_support::questions;
 
 use canon::spec::Spec;
 use canon::{Canonicalizer, Profile};
-use canon_harness::explain::change::changes;
+use canon_harness::internals::explain::change::changes;
 
 /// Documents of every kind.
 fn documents() -> Vec<String> {

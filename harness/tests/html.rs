@@ -5,9 +5,9 @@ use crate::sample;
 use crate::browser;
 
 use browser::{CONTRAST, browse};
-use canon_harness::event::{CaseFinished, Event, Input};
-use canon_harness::report;
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::{CaseFinished, Event, Input};
+use canon_harness::internals::report;
+use canon_harness::internals::verdict::Verdict;
 use serde_json::json;
 use std::path::Path;
 

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::zoo::cage::{Cage, processes};
-use canon_harness::event::Event;
+use canon_harness::internals::event::Event;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -54,7 +54,7 @@ fn interrupted_by(signal: &str) {
     assert_eq!(finished.reason, "interrupted");
     // Neither a pass nor a failure: not everything was asked.
     assert_eq!((finished.exit, status.code()), (130, Some(130)));
-    let headline = canon_harness::report::run::Run::new(&seen.events).headline();
+    let headline = canon_harness::internals::report::run::Run::new(&seen.events).headline();
     assert!(headline.starts_with("interrupted: no failure in "), "{headline}");
     let cases = seen.events.iter().filter(|event| matches!(event, Event::CaseFinished(_))).count();
     assert!(cases < 8, "{cases}");

@@ -3,11 +3,11 @@
 use canon::operation::Answer;
 use canon::{Profile, Readings, RejectKind, Value};
 use canon_generator::Implementation;
-use canon_harness::case::Case;
-use canon_harness::check::{Checked, check, check_cases};
-use canon_harness::event::{CaseFinished, DisputeJudged, DisputeVerdict, Event};
-use canon_harness::exit::Exit;
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::case::Case;
+use canon_harness::internals::event::{CaseFinished, DisputeJudged, DisputeVerdict, Event};
+use canon_harness::internals::exit::Exit;
+use canon_harness::internals::verdict::Verdict;
+use canon_harness::{Checked, check, check_cases};
 use canon_vectors::{Expect, Expected, Level};
 
 fn reference(reading: Option<(&str, &str)>) -> Implementation {

@@ -2,8 +2,8 @@
 
 use crate::sample;
 
-use canon_harness::event::Event;
-use canon_harness::report;
+use canon_harness::internals::event::Event;
+use canon_harness::internals::report;
 use roxmltree::{Document, Node};
 
 /// The schema: an element, the elements it may hold, the attributes it must have, and those it may have.

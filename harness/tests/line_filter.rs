@@ -2,8 +2,8 @@
 
 #![cfg(unix)]
 
-use canon_harness::event::{self, CaseFinished, Event, RunFinished};
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::{self, CaseFinished, Event, RunFinished};
+use canon_harness::internals::verdict::Verdict;
 use std::process::Command;
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");

@@ -2,7 +2,7 @@
 
 use crate::browser;
 
-use canon_harness::matrix::{self, Record};
+use canon_harness::internals::matrix::{self, Record};
 
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use canon_harness::event::{self, Event};
+use canon_harness::internals::event::{self, Event};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;

@@ -2,8 +2,8 @@
 
 use canon::spec::{AXES, Choice, Choices, contradictions};
 use canon::{Canonicalizer, Profile};
-use canon_harness::dialect::infer::{Said, ask, infer};
-use canon_harness::dialect::{compare, probes};
+use canon_harness::internals::dialect::infer::{Said, ask, infer};
+use canon_harness::internals::dialect::{compare, probes};
 use std::convert::Infallible;
 use std::io::Write as _;
 use std::process::{Command, Output};

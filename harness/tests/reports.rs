@@ -2,8 +2,8 @@
 
 use crate::sample;
 
-use canon_harness::event::{self, Event};
-use canon_harness::report::{self, palette::Palette, terminal};
+use canon_harness::internals::event::{self, Event};
+use canon_harness::internals::report::{self, palette::Palette, terminal};
 
 fn rendered(format: &str, events: &[Event]) -> String {
     let format = report::format(format).expect("a known format");

@@ -2,8 +2,8 @@
 
 use canon_test_support::runtime;
 
-use canon_harness::event::{self, CaseFinished, Event, RunFinished};
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::{self, CaseFinished, Event, RunFinished};
+use canon_harness::internals::verdict::Verdict;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 

@@ -1,8 +1,8 @@
 //! What an adapter says about itself reaches every report, and steers nobody who shows it.
 
-use canon_harness::event::{self, Event};
-use canon_harness::report::FORMATS;
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::{self, Event};
+use canon_harness::internals::report::FORMATS;
+use canon_harness::internals::verdict::Verdict;
 use std::process::{Command, Output};
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");

@@ -1,7 +1,7 @@
 //! The site: its module in node answers every vector as the library does, and every link leads somewhere.
 
 use canon_generator::Implementation;
-use canon_harness::site::module;
+use canon_harness::internals::site::module;
 use canon_test_support::runtime;
 use serde_json::{Value, json};
 use std::path::Path;

@@ -2,7 +2,7 @@
 
 use crate::sample;
 
-use canon_harness::report;
+use canon_harness::internals::report;
 
 #[test]
 fn the_plan_fits_and_every_line_is_known() {

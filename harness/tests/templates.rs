@@ -2,8 +2,8 @@
 
 use canon_test_support::runtime;
 
-use canon_harness::event::{self, Event};
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::{self, Event};
+use canon_harness::internals::verdict::Verdict;
 use runtime::Runtime;
 use std::path::Path;
 use std::process::Command;

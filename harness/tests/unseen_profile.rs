@@ -1,6 +1,6 @@
 //! A profile that nobody has seen, made here: every command takes it by its file, and no line of Rust knows it.
 
-use canon_harness::report::FORMATS;
+use canon_harness::internals::report::FORMATS;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 

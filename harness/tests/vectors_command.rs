@@ -119,7 +119,7 @@ fn the_matrix_sums_up_and_is_written_as_json() {
 fn exports_are_read_by_our_own_reader_of_those_formats() {
     for (format, least) in [("cps-fixtures", 8), ("khala-v1", 200)] {
         let text = stdout(&["vectors", "export", "--format", format]);
-        let cases = canon_harness::fixtures::read(text.as_bytes()).unwrap();
+        let cases = canon_harness::internals::fixtures::read(text.as_bytes()).unwrap();
         assert!(cases.len() >= least, "{format}: {}", cases.len());
     }
 }

@@ -5,8 +5,8 @@
 //! batch of requests from its end, `hold` to answer nothing before the input has ended.
 
 use crate::act::{Act, Stage};
-use canon_harness::reference::Reference;
-use canon_harness::serve::serve;
+use canon_harness::internals::reference::Reference;
+use canon_harness::internals::serve::serve;
 use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 

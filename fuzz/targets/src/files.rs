@@ -3,8 +3,8 @@
 use canon::capsule::Keyring;
 use canon::operation::Request;
 use canon::{Profile, Value};
-use canon_harness::expectations::{Config, update};
-use canon_harness::protocol::{Question, read_answer, read_hello};
+use canon_harness::internals::expectations::{Config, update};
+use canon_harness::internals::protocol::{Question, read_answer, read_hello};
 use canon_vectors::vector::{read_file, write_file};
 use std::path::Path;
 

@@ -2,8 +2,7 @@
 //! and: canon run --profile jcs -- target/release/adapter
 use canon::operation::{Answer, Request};
 use canon::{Hashed, Profile, RejectKind};
-use canon_harness::event::{Hello, InputKind};
-use canon_harness::serve::{Responder, serve};
+use canon_harness::{Hello, InputKind, Responder, serve};
 
 /// Why there is no canonical text: the parser refuses the document, or something went wrong that is no refusal.
 enum Fault {

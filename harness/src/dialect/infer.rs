@@ -21,8 +21,6 @@ pub struct Found {
     pub axis: &'static Axis,
     /// How many answers show that the value is this one and none other.
     pub shown_by: usize,
-    /// An answer that fits no value of the axis: the document.
-    pub against: Option<Vec<u8>>,
 }
 
 /// The dialect of an implementation.
@@ -91,10 +89,7 @@ pub fn infer(probes: &[Vec<u8>], said: &[Said]) -> Inferred {
         .copied()
         .filter(|place| !fits(&mut engine, &probes[*place], &said[*place]))
         .collect();
-    let found = AXES
-        .iter()
-        .map(|axis| judge(axis, &choices, best, &misses, probes, &unexplained))
-        .collect();
+    let found = AXES.iter().map(|axis| judge(axis, &choices, best, &misses)).collect();
     Inferred { choices, found, unexplained, answered: useful.len() }
 }
 
@@ -193,14 +188,7 @@ fn fits(engine: &mut Canonicalizer, document: &[u8], said: &Said) -> bool {
 }
 
 /// How sure the value of an axis is.
-fn judge(
-    axis: &'static Axis,
-    choices: &Choices,
-    best: usize,
-    misses: Misses,
-    probes: &[Vec<u8>],
-    unexplained: &[usize],
-) -> Found {
+fn judge(axis: &'static Axis, choices: &Choices, best: usize, misses: Misses) -> Found {
     let mut nearest = None;
     for value in probes::candidates(axis, choices) {
         let mut changed = *choices;
@@ -212,11 +200,5 @@ fn judge(
         }
     }
     let shown_by = nearest.map_or(0, |misses| misses.saturating_sub(best));
-    // A document about this axis whose answer fits no value of it.
-    let about = |place: &&usize| {
-        super::compare::example(axis, choices)
-            .is_some_and(|(document, _)| probes[**place] == document)
-    };
-    let against = unexplained.iter().find(about).map(|place| probes[*place].clone());
-    Found { axis, shown_by, against }
+    Found { axis, shown_by }
 }

@@ -4,7 +4,7 @@ use super::fault::Outcome;
 use super::session::Session;
 use super::worker::Worker;
 use super::{Cases, Driver, Shared, StartError, Stop};
-use crate::event::Hello;
+use crate::protocol::Hello;
 use crate::protocol::Question;
 use std::borrow::Cow;
 use std::sync::{Mutex, PoisonError};
@@ -38,12 +38,7 @@ impl Interview {
         &self.hello
     }
 
-    /// How often it was started again.
-    pub fn restarts(&self) -> usize {
-        self.restarts
-    }
-
-    /// Counts restarts from nought again.
+    /// Counts restarts from zero again.
     pub fn forgive_restarts(&mut self) {
         self.restarts = 0;
     }

@@ -3,8 +3,8 @@
 use super::fault::{Fault, FaultKind, StartError, seconds};
 use super::log::Log;
 use crate::counted::counted;
-use crate::event::Hello;
 use crate::process::{Command, End, Limits, Outgoing, Process, Tail, interrupted};
+use crate::protocol::Hello;
 use crate::protocol::{HELLO, Question, Reply, Violation, excerpt, read_answer, read_hello};
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -28,7 +28,6 @@ pub struct Session {
     /// When the last answer came, or the first request after a pause went out.
     alive: Instant,
     hello: Hello,
-    start_time: Duration,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -97,14 +96,12 @@ impl Session {
             asked: Vec::new(),
             alive: started,
             hello: Hello::default(),
-            start_time: Duration::ZERO,
         };
         session.outgoing.buffer().extend_from_slice(HELLO);
         if let Err(error) = session.greet(started + limits.start) {
             log.note(|| format!("killed without a hello: {error}"));
             return Err(error);
         }
-        session.start_time = started.elapsed();
         Ok(session)
     }
 
@@ -148,11 +145,6 @@ impl Session {
     /// What the adapter says of itself.
     pub fn hello(&self) -> &Hello {
         &self.hello
-    }
-
-    /// From the start of the process to its hello.
-    pub fn start_time(&self) -> Duration {
-        self.start_time
     }
 
     /// How many requests are open.

@@ -1,7 +1,7 @@
 //! The opening event: what is driven, how, and with which vectors.
 
+use crate::protocol::Hello;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// How the implementation is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,39 +16,6 @@ pub enum Mode {
     Lines,
     /// A function in the same process.
     InProcess,
-}
-
-/// What an implementation gets to see of a document.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum InputKind {
-    /// The bytes.
-    #[default]
-    Raw,
-    /// A value that a JSON parser of its own made of them.
-    Parsed,
-}
-
-/// What the implementation says of itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hello {
-    /// The protocol version that it chose.
-    pub protocol: u32,
-    /// Its name.
-    #[serde(default)]
-    pub name: String,
-    /// Its version.
-    #[serde(default)]
-    pub version: String,
-    /// The language that it is written in.
-    #[serde(default)]
-    pub language: String,
-    /// What it gets to see of a document.
-    #[serde(default)]
-    pub input: InputKind,
-    /// Operations by profile; none where it makes no claim, and then it is asked everything.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub supports: Option<BTreeMap<String, Vec<String>>>,
 }
 
 /// Where the cases come from.

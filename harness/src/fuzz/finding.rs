@@ -1,7 +1,6 @@
 //! A finding: the smallest case that shows one broken rule, as a ready vector, with what came back and how to replay it.
 
 use super::judge::Judge;
-use super::plan::Plan;
 use crate::drive::Outcome;
 use crate::json::Json;
 use crate::protocol::Question;
@@ -66,8 +65,6 @@ pub struct Vote {
 
 /// What a finding is made of.
 pub struct Material<'m> {
-    /// The plan.
-    pub plan: &'m Plan,
     /// The judge.
     pub judge: &'m Judge,
     /// The registry.

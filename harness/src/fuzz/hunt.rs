@@ -8,7 +8,7 @@ use super::readings;
 use super::stream::{Block, Stream, Until};
 use super::target::{Connected, Reach};
 use crate::drive::Stop;
-use crate::event::Hello;
+use crate::protocol::Hello;
 use canon::{Profile, Readings};
 use canon_vectors::{Registry, Vector};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use crate::attribution::broken;
 use crate::drive::{FaultKind, Outcome};
-use crate::event::InputKind;
+use crate::protocol::InputKind;
 use crate::protocol::{Question, Reply};
 use crate::verdict::Verdict;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STANDARD};

@@ -187,7 +187,6 @@ impl<'a> Laboratory<'a> {
         verdict: Verdict,
     ) -> Option<Finding> {
         Finding::new(&Material {
-            plan: self.plan,
             judge: self.judge,
             registry: self.registry,
             index: candidate.index,

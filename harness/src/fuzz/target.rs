@@ -3,13 +3,12 @@
 use super::judge::Sees;
 use super::plan::BLOCK;
 use super::stream::Stream;
-use super::subject::{Subject, in_process};
+use super::subject::Subject;
 use crate::drive::{self, Cases, Fault, FaultKind, Interview, Outcome, Stop};
-use crate::event::Hello;
+use crate::protocol::Hello;
 use crate::protocol::{Question, Reply};
 use crate::run::{Target, lines, raw};
 use canon::{Profile, Text, Value};
-use canon_generator::Implementation;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,12 +19,13 @@ use std::time::{Duration, Instant};
 const PORTION: Duration = Duration::from_millis(250);
 
 /// How to reach what is fuzzed.
-#[expect(clippy::large_enum_variant, reason = "a run holds a handful of these")]
+#[cfg_attr(test, expect(clippy::large_enum_variant, reason = "a run holds a handful of these"))]
 pub enum Reach {
     /// A child process.
     Process(Target),
-    /// A mutant in this process, to measure with.
-    Here(Box<Implementation>),
+    /// A mutant in this process, for tests.
+    #[cfg(test)]
+    Here(Box<canon_generator::Implementation>),
 }
 
 /// An implementation that can be asked.
@@ -62,6 +62,7 @@ impl Reach {
                 sees: Sees::Lines,
                 subject: Box::new(Plain { target: target.clone(), until: None }),
             },
+            #[cfg(test)]
             Reach::Here(implementation) => Connected {
                 subject: implementation.clone(),
                 hello: Hello::default(),
@@ -98,9 +99,11 @@ impl Reach {
                     };
                 }
             }
+            #[cfg(test)]
             Reach::Here(implementation) => {
                 while let Some(number) = stream.take() {
-                    let outcome = in_process(implementation, &stream.question(number));
+                    let outcome =
+                        super::subject::in_process(implementation, &stream.question(number));
                     stream.settle(number, outcome);
                 }
                 None

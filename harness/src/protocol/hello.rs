@@ -1,10 +1,44 @@
 //! The first exchange: the harness names the versions it speaks, the adapter says who it is.
 
 use super::excerpt;
-use crate::event::Hello;
 use crate::json;
 use canon::Value;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
+
+/// What an implementation gets to see of a document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InputKind {
+    /// The bytes.
+    #[default]
+    Raw,
+    /// A value that a JSON parser of its own made of them.
+    Parsed,
+}
+
+/// What the implementation says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The protocol version that it chose.
+    pub protocol: u32,
+    /// Its name.
+    #[serde(default)]
+    pub name: String,
+    /// Its version.
+    #[serde(default)]
+    pub version: String,
+    /// The language that it is written in.
+    #[serde(default)]
+    pub language: String,
+    /// What it gets to see of a document.
+    #[serde(default)]
+    pub input: InputKind,
+    /// Operations by profile; none where it makes no claim, and then it is asked everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supports: Option<BTreeMap<String, Vec<String>>>,
+}
 
 /// What the harness says first.
 pub const HELLO: &[u8] = b"{\"op\":\"hello\",\"protocol\":[1,1]}\n";
@@ -89,7 +123,6 @@ fn is_support(value: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::InputKind;
 
     #[test]
     fn only_the_version_is_needed_and_unknown_members_are_ignored() {

@@ -98,8 +98,9 @@ pub fn look_after(live: &Arc<Mutex<Live>>) -> Sender<()> {
 mod tests {
     use super::*;
     use crate::drive::{Fault, FaultKind, Outcome};
-    use crate::event::{self, Hello, RunStarted};
+    use crate::event::{self, RunStarted};
     use crate::judge::Judge;
+    use crate::protocol::Hello;
     use crate::report::target::Place;
 
     fn cases() -> Vec<CaseFinished> {

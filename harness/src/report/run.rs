@@ -84,11 +84,6 @@ impl<'a> Run<'a> {
         self.cases.iter().copied().filter(|case| case.verdict.is_failure())
     }
 
-    /// The case of this id.
-    pub fn case(&self, id: &str) -> Option<&'a CaseFinished> {
-        self.cases.iter().copied().find(|case| case.id == id)
-    }
-
     /// The number of cases with this verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.cases.iter().filter(|case| case.verdict == verdict).count()

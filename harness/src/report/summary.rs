@@ -2,9 +2,8 @@
 
 use super::explanation;
 use super::run::{Run, rule_family};
-use crate::event::{
-    Diagnosis, DisputeJudged, Event, Hello, RunFinished, StaleExpectation, VectorSet,
-};
+use crate::event::{Diagnosis, DisputeJudged, Event, RunFinished, StaleExpectation, VectorSet};
+use crate::protocol::Hello;
 use crate::verdict::Verdict;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -2,8 +2,8 @@
 
 use crate::case::Case;
 use crate::drive::{Cases, Driven, Driver, Fault, FaultKind, Log, Outcome, Stop, seconds};
-use crate::event::Hello;
 use crate::process::{End, Outgoing, Process, Tail, interrupted};
+use crate::protocol::Hello;
 use crate::protocol::{Reply, Violation, excerpt};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -3,5 +3,6 @@
 /// The module.
 pub const WASM: &[u8] = include_bytes!("../../../site/canon.wasm");
 
+#[cfg(feature = "internals")]
 /// The line of `sha256sum` that stands beside it.
 pub const DIGEST: &str = include_str!("../../../site/canon.wasm.sha256");

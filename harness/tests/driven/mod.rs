@@ -3,7 +3,7 @@
 // Every test binary uses a part of this.
 #![allow(dead_code)]
 
-use canon_harness::event::{self, Diagnosis, Event};
+use canon_harness::internals::event::{self, Diagnosis, Event};
 use std::process::Command;
 
 /// What a run left behind.

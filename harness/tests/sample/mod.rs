@@ -4,9 +4,10 @@
 #![allow(dead_code)]
 
 use canon::Value;
-use canon_harness::event::*;
-use canon_harness::json::Json;
-use canon_harness::verdict::Verdict;
+use canon_harness::internals::event::*;
+use canon_harness::internals::json::Json;
+use canon_harness::internals::protocol::{Hello, InputKind};
+use canon_harness::internals::verdict::Verdict;
 use canon_vectors::Expect;
 
 pub const HOSTILE: &str =

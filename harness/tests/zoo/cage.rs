@@ -3,7 +3,7 @@
 // Each test binary uses a part of this.
 #![allow(dead_code)]
 
-use canon_harness::event::{self, Event};
+use canon_harness::internals::event::{self, Event};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

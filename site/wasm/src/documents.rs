@@ -5,11 +5,11 @@ use base64::Engine as _;
 use canon::operation::Request;
 use canon::{Hashed, Profile, Readings, Settings, Value};
 use canon_generator::Implementation;
-use canon_harness::explain::change::changes;
-use canon_harness::explain::json;
-use canon_harness::explain::leaves;
-use canon_harness::explain::readings::dependences;
-use canon_harness::explain::refusal::Refusal;
+use canon_harness::internals::explain::change::changes;
+use canon_harness::internals::explain::json;
+use canon_harness::internals::explain::leaves;
+use canon_harness::internals::explain::readings::dependences;
+use canon_harness::internals::explain::refusal::Refusal;
 
 /// How many changes and differences are told: nobody reads more, and a large document can have a million.
 const MOST: usize = 2000;

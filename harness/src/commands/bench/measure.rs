@@ -2,10 +2,11 @@
 
 use crate::case::Case;
 use crate::drive::{Cases, Driver, Outcome, drive};
-use crate::event::{InputKind, Mode};
+use crate::event::Mode;
 use crate::exit::{Exit, Failure};
 use crate::judge::Judge;
 use crate::process::CpuTime;
+use crate::protocol::InputKind;
 use crate::protocol::Question;
 use crate::report::escape::line;
 use crate::verdict::Verdict;

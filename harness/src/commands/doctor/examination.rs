@@ -5,7 +5,7 @@ mod answers;
 use super::remedy;
 use super::talk::Talk;
 use crate::drive::{Driver, seconds};
-use crate::event::Hello;
+use crate::protocol::Hello;
 use crate::protocol::{HELLO, Question, Violation, excerpt, read_answer, read_hello};
 use answers::KINDS;
 use canon::operation::Request;

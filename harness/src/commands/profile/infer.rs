@@ -69,7 +69,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// The first profile that the implementation says it supports.
-fn supported(hello: &crate::event::Hello) -> Result<Profile, Failure> {
+fn supported(hello: &crate::protocol::Hello) -> Result<Profile, Failure> {
     let Some(supports) = &hello.supports else { return Ok(Profile::JCS) };
     supports.keys().find_map(|name| Profile::from_name(name)).ok_or_else(|| {
         let names: Vec<&str> = supports.keys().map(String::as_str).collect();

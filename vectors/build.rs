@@ -25,19 +25,14 @@ fn main() {
             .into_iter()
             .flatten()
             .filter_map(|entry| Some(entry.ok()?.path()))
-            .filter(|path| {
-                path.extension().is_some_and(|ending| ending == "json" || ending == "lock")
-            })
+            .filter(|path| path.extension().is_some_and(|ending| ending == "json" || ending == "lock"))
             .collect();
         files.sort();
         for path in files {
             println!("cargo::rerun-if-changed={}", path.display());
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             let path = path.to_string_lossy();
-            listing.push_str(&format!(
-                "    ({:?}, include_str!({path:?})),\n",
-                format!("{profile}/{name}")
-            ));
+            listing.push_str(&format!("    ({:?}, include_str!({path:?})),\n", format!("{profile}/{name}")));
         }
     }
     profiles.push(']');
@@ -46,10 +41,7 @@ fn main() {
     fs::write(Path::new(&out).join("rules.rs"), rules).expect("OUT_DIR can be written");
     let retired = Path::new(&root).join("retired.txt");
     println!("cargo::rerun-if-changed={}", retired.display());
-    listing.push_str(&format!(
-        "    (\"retired.txt\", include_str!({:?})),\n]",
-        retired.to_string_lossy()
-    ));
+    listing.push_str(&format!("    (\"retired.txt\", include_str!({:?})),\n]", retired.to_string_lossy()));
     fs::write(Path::new(&out).join("files.rs"), listing).expect("OUT_DIR can be written");
 }
 

@@ -33,8 +33,8 @@ pub use keyring::{Damage, Epoch, KeyStore, Keyring, KeyringError, Status, check_
 pub use keys::{PublicKey, SigningKey};
 pub use lint::{Finding, LintKind, lint};
 pub use model::{
-    Authority, Capsule, CapsuleType, Context, Execution, Members, ModelError, Outcome, Reasoning,
-    ReasoningOption, ToolCall, Trigger,
+    Authority, Capsule, CapsuleType, Context, Execution, Members, ModelError, Outcome, Reasoning, ReasoningOption,
+    ToolCall, Trigger,
 };
 pub use pq::{PqSigningKey, Randomness};
 pub use random::RandomError;

@@ -56,12 +56,7 @@ fn ordered(first: &str, second: &str) -> Ordering {
 
 /// Where both have ideographs, primary weights decide after these have been exchanged. Where they are equal, ideographs
 /// stand in the same places of both, and the weights that are left are those of the texts as they are.
-fn by_weights(
-    first: &str,
-    second: &str,
-    primary: &CollatorBorrowed<'_>,
-    all: &CollatorBorrowed<'_>,
-) -> Ordering {
+fn by_weights(first: &str, second: &str, primary: &CollatorBorrowed<'_>, all: &CollatorBorrowed<'_>) -> Ordering {
     if first.chars().any(han::concerns) && second.chars().any(han::concerns) {
         return primary
             .compare(&han::exchanged(first), &han::exchanged(second))
@@ -117,9 +112,7 @@ mod tests {
 
     #[test]
     fn ideographs_sort_by_radical_and_strokes() {
-        for (first, second) in
-            [("将", "射"), ("\u{4E17}", "\u{4E14}"), ("将来", "射a"), ("一a", "一将")]
-        {
+        for (first, second) in [("将", "射"), ("\u{4E17}", "\u{4E14}"), ("将来", "射a"), ("一a", "一将")] {
             assert_eq!(compare_str(first, second), Ordering::Less, "{first} {second}");
             assert_eq!(compare_str(second, first), Ordering::Greater, "{first} {second}");
         }

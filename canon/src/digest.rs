@@ -9,8 +9,7 @@ use crate::{Profile, parts};
 use base64::Engine as _;
 #[cfg(feature = "profiles")]
 use base64::prelude::{
-    BASE64_STANDARD as STANDARD, BASE64_STANDARD_NO_PAD as STANDARD_NO_PAD,
-    BASE64_URL_SAFE_NO_PAD as URL_SAFE_NO_PAD,
+    BASE64_STANDARD as STANDARD, BASE64_STANDARD_NO_PAD as STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD as URL_SAFE_NO_PAD,
 };
 use sha2::Digest as _;
 
@@ -104,25 +103,14 @@ mod tests {
     /// FIPS 180-4's example message, in every form of every algorithm.
     #[test]
     fn every_algorithm_and_form() {
-        let of = |algorithm, form| {
-            digest(&Choices { algorithm, form, prefix: "p:", ..Choices::JCS }, b"abc")
-        };
+        let of = |algorithm, form| digest(&Choices { algorithm, form, prefix: "p:", ..Choices::JCS }, b"abc");
         assert!(of(Algorithm::Sha256, Form::Hex).starts_with("p:ba7816bf8f01cfea"));
         assert!(of(Algorithm::Sha384, Form::Hex).starts_with("p:cb00753f45a35e8b"));
         assert!(of(Algorithm::Sha512, Form::Hex).starts_with("p:ddaf35a193617aba"));
         assert!(of(Algorithm::Sha3_256, Form::Hex).starts_with("p:3a985da74fe225b2"));
-        assert_eq!(
-            of(Algorithm::Sha256, Form::Base64),
-            "p:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
-        );
-        assert_eq!(
-            of(Algorithm::Sha256, Form::Base64Unpadded),
-            "p:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0"
-        );
-        assert_eq!(
-            of(Algorithm::Sha256, Form::Base64Url),
-            "p:ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0"
-        );
+        assert_eq!(of(Algorithm::Sha256, Form::Base64), "p:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+        assert_eq!(of(Algorithm::Sha256, Form::Base64Unpadded), "p:ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0");
+        assert_eq!(of(Algorithm::Sha256, Form::Base64Url), "p:ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
         for form in Form::ALL {
             assert_eq!(of(Algorithm::None, *form), "");
         }

@@ -40,9 +40,7 @@ fn put(path: &Path, bytes: &[u8], publish: fn(Draft) -> io::Result<()>) -> io::R
             publish(draft)
         }
         // The folder takes no second file, but this one may be written: the bytes are all here.
-        Err(error) if error.kind() == ErrorKind::PermissionDenied && path.is_file() => {
-            write_over(&path, bytes)
-        }
+        Err(error) if error.kind() == ErrorKind::PermissionDenied && path.is_file() => write_over(&path, bytes),
         Err(error) => Err(error),
     }
 }

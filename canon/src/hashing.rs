@@ -40,10 +40,7 @@ impl Hashing {
     }
 
     /// The same with a faster way to refuse exactly what the hash function refuses.
-    pub fn with_check(
-        self,
-        check: impl Fn(&[u8]) -> Result<(), Reject> + Send + Sync + 'static,
-    ) -> Hashing {
+    pub fn with_check(self, check: impl Fn(&[u8]) -> Result<(), Reject> + Send + Sync + 'static) -> Hashing {
         Hashing { check: Some(Arc::new(check)), ..self }
     }
 
@@ -114,14 +111,10 @@ mod tests {
             id: "HASHED-FORM",
             readings: &[
                 Reading { name: "hex", changes: &[] },
-                Reading {
-                    name: "base64",
-                    changes: &[("digest.form", Choice::word("base64-unpadded"))],
-                },
+                Reading { name: "base64", changes: &[("digest.form", Choice::word("base64-unpadded"))] },
             ],
         };
-        let profile =
-            Profile::add(Spec { name: "hashed", disputes: &[FORM], ..*Profile::JCS.spec() });
+        let profile = Profile::add(Spec { name: "hashed", disputes: &[FORM], ..*Profile::JCS.spec() });
         let hash = |readings: &Readings| {
             let hashed = Hashing::reference(profile, readings).hash(b"{}").unwrap();
             let settings = Settings::new(profile, *readings);

@@ -54,19 +54,13 @@ impl Answer {
 
 impl From<Reject> for Answer {
     fn from(reject: Reject) -> Answer {
-        Answer::Reject {
-            kind: reject.kind,
-            members: vec![("message", Value::string(reject.to_string()))],
-        }
+        Answer::Reject { kind: reject.kind, members: vec![("message", Value::string(reject.to_string()))] }
     }
 }
 
 impl From<crate::Hashed> for Answer {
     fn from(hashed: crate::Hashed) -> Answer {
-        Answer::Result(vec![
-            ("canonical", Value::string(hashed.canonical)),
-            ("hash", Value::string(hashed.hash)),
-        ])
+        Answer::Result(vec![("canonical", Value::string(hashed.canonical)), ("hash", Value::string(hashed.hash))])
     }
 }
 
@@ -80,10 +74,9 @@ impl Request {
     pub fn text(&self, name: &str) -> Result<Option<&str>, Answer> {
         match self.args.get(name) {
             None | Some(Value::Null) => Ok(None),
-            Some(value) => value
-                .as_str()
-                .map(Some)
-                .ok_or_else(|| Answer::Error(format!("args.{name} must be a string"))),
+            Some(value) => {
+                value.as_str().map(Some).ok_or_else(|| Answer::Error(format!("args.{name} must be a string")))
+            }
         }
     }
 
@@ -91,9 +84,7 @@ impl Request {
     pub fn flag(&self, name: &str) -> Result<bool, Answer> {
         match self.args.get(name) {
             None | Some(Value::Null) => Ok(false),
-            Some(value) => value
-                .as_bool()
-                .ok_or_else(|| Answer::Error(format!("args.{name} must be true or false"))),
+            Some(value) => value.as_bool().ok_or_else(|| Answer::Error(format!("args.{name} must be true or false"))),
         }
     }
 }

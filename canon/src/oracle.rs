@@ -148,9 +148,7 @@ impl Steps {
         let text = (self.decode)(input)?;
         let tree = read::read(self, &text).map_err(|reject| match self.choices.utf8 {
             Utf8::Reject => reject,
-            Utf8::Replace => {
-                Reject::new(reject.kind, read::place_before_replacing(input, reject.at))
-            }
+            Utf8::Replace => Reject::new(reject.kind, read::place_before_replacing(input, reject.at)),
         })?;
         if !(self.root)(&tree) {
             return Err(Reject::new(RejectKind::WrongRoot, 0));
@@ -196,7 +194,6 @@ impl Steps {
 impl crate::Hashing {
     /// Hashes with the oracle, or with a mutant of it.
     pub fn oracle(steps: Steps) -> crate::Hashing {
-        crate::Hashing::new(move |document| steps.hash(document))
-            .with_check(move |document| steps.check(document))
+        crate::Hashing::new(move |document| steps.hash(document)).with_check(move |document| steps.check(document))
     }
 }

@@ -156,9 +156,7 @@ impl Readings {
 
     /// The same for disputes that are no profile's.
     pub(crate) fn combinations_of(disputes: &'static [Dispute]) -> Vec<Readings> {
-        let count = disputes
-            .iter()
-            .try_fold(1, |count: usize, dispute| count.checked_mul(dispute.readings.len()));
+        let count = disputes.iter().try_fold(1, |count: usize, dispute| count.checked_mul(dispute.readings.len()));
         if count.is_none_or(|count| count > MANY) {
             return Readings::pairs_of(disputes);
         }
@@ -257,9 +255,8 @@ mod tests {
             Reading { name: "two", changes: &[] },
             Reading { name: "three", changes: &[] },
         ];
-        let disputes: Vec<Dispute> = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"]
-            .map(|id| Dispute { id, readings: READINGS })
-            .into();
+        let disputes: Vec<Dispute> =
+            ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"].map(|id| Dispute { id, readings: READINGS }).into();
         let all = Readings::combinations_of(disputes.leak());
         // The default, 10 times 2 alone, and 45 pairs times 4.
         assert_eq!(all.len(), 1 + 20 + 180);

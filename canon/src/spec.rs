@@ -21,8 +21,8 @@ use crate::{Dispute, Readings};
 
 pub use axis::{AXES, Accepts, Axis, Choice};
 pub use choices::{
-    Algorithm, Choices, Duplicates, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links,
-    MinusZero, Normalize, NumberValue, Order, Overflow, PathFloats, Root, Short, Surrogates, Utf8,
+    Algorithm, Choices, Duplicates, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links, MinusZero, Normalize,
+    NumberValue, Order, Overflow, PathFloats, Root, Short, Surrogates, Utf8,
 };
 #[cfg(feature = "profiles")]
 pub use code::rust_source;

@@ -21,11 +21,7 @@ impl Text {
                 }
                 Err(lone) => {
                     let unit = lone.unpaired_surrogate();
-                    bytes.extend_from_slice(&[
-                        0xED,
-                        0x80 | ((unit >> 6) & 0x3F) as u8,
-                        0x80 | (unit & 0x3F) as u8,
-                    ]);
+                    bytes.extend_from_slice(&[0xED, 0x80 | ((unit >> 6) & 0x3F) as u8, 0x80 | (unit & 0x3F) as u8]);
                 }
             }
         }
@@ -59,9 +55,7 @@ impl Text {
             let surrogate = match chunk.invalid() {
                 [0xED] => {
                     let at = chunk.invalid().as_ptr() as usize - self.0.as_ptr() as usize;
-                    let unit = u16::from(self.0[at + 1] & 0x3F) << 6
-                        | u16::from(self.0[at + 2] & 0x3F)
-                        | 0xD000;
+                    let unit = u16::from(self.0[at + 1] & 0x3F) << 6 | u16::from(self.0[at + 2] & 0x3F) | 0xD000;
                     Some(Chunk::Surrogate(unit))
                 }
                 _ => None,

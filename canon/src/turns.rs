@@ -42,10 +42,7 @@ impl<I: Iterator> Feed<I> {
 /// assert_eq!((squares, broken), (vec![1, 4, 9], Some("enough")));
 /// ```
 pub fn in_turns<I, W, T, B>(
-    source: I,
-    workers: usize,
-    start: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, I::Item) -> T + Sync,
+    source: I, workers: usize, start: impl Fn() -> W + Sync, work: impl Fn(&mut W, I::Item) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<B>,
 ) -> Option<B>
 where

@@ -5,8 +5,7 @@ use canon::operation::{Answer, Request};
 use canon::{Readings, Value};
 
 fn ask(op: &str, args: &str) -> Answer {
-    let request =
-        Request { op: op.to_owned(), input: None, args: Value::read(args.as_bytes()).unwrap() };
+    let request = Request { op: op.to_owned(), input: None, args: Value::read(args.as_bytes()).unwrap() };
     ops::answer(&Steps::reference(&Readings::default()), &request)
 }
 
@@ -41,21 +40,13 @@ fn a_tool_sorts_its_lines_and_ids_and_binds_only_its_policies() {
 #[test]
 fn a_definition_that_is_none_is_refused_at_its_path() {
     for (op, args, path) in [
-        (
-            "toolkit",
-            r#"{"name":"k","members":[{"name":"t"},{"kind":"gadget"}]}"#,
-            "members[1].kind",
-        ),
+        ("toolkit", r#"{"name":"k","members":[{"name":"t"},{"kind":"gadget"}]}"#, "members[1].kind"),
         ("toolkit", r#"{"name":"k","members":{}}"#, "members"),
         ("toolkit", r#"{"name":"k"}"#, "members"),
         ("tool", r#"{"name":"t","instructions":"do it"}"#, "instructions"),
         ("tool", r#"{"name":"t","instructions":["a",1]}"#, "instructions[1]"),
         ("tool", r#"{"name":7}"#, "name"),
-        (
-            "tool",
-            r#"{"name":"t","policies":[{"id":"p","executeBinding":"later"}]}"#,
-            "policies[0].executeBinding",
-        ),
+        ("tool", r#"{"name":"t","policies":[{"id":"p","executeBinding":"later"}]}"#, "policies[0].executeBinding"),
         ("tool", r#"{"name":"t","inputSchema":{}}"#, "inputSchema"),
         ("tool", r#"{"kind":"toolkit","name":"t"}"#, "kind"),
         (
@@ -86,11 +77,7 @@ fn a_kit_that_contains_itself_is_refused_and_not_followed() {
 fn an_invocation_context_names_what_it_cannot_hold() {
     let refused = |args: &str| {
         let answer = answer("invocation", args);
-        assert_eq!(
-            answer.get("reject").and_then(Value::as_str),
-            Some("invocation_context"),
-            "{args}"
-        );
+        assert_eq!(answer.get("reject").and_then(Value::as_str), Some("invocation_context"), "{args}");
         let text = |name| answer.get(name).and_then(Value::as_str).map(str::to_owned);
         (text("path"), text("message").unwrap_or_default())
     };
@@ -118,25 +105,17 @@ fn an_invocation_context_names_what_it_cannot_hold() {
 fn an_invocation_context_is_hashed_as_what_survives() {
     let context = |args: &str| canonical("invocation", args);
     assert_eq!(
-        context(
-            r#"{"context":{"b":[1,{"$js":"undefined"},2],"a":{"$js":"date","ms":0},"c":{"$js":"undefined"}}}"#
-        ),
+        context(r#"{"context":{"b":[1,{"$js":"undefined"},2],"a":{"$js":"date","ms":0},"c":{"$js":"undefined"}}}"#),
         r#"{"context":{"a":"1970-01-01T00:00:00.000Z","b":[1,2]},"kind":"invocation"}"#
     );
     assert_eq!(
         context(r#"{"context":{"a":1,"b":{"a":2}},"allowlist":["b","x"]}"#),
         r#"{"context":{"b":{"a":2}},"kind":"invocation"}"#
     );
-    assert_eq!(
-        context(r#"{"context":{"a":1},"allowlist":[]}"#),
-        r#"{"context":{"a":1},"kind":"invocation"}"#
-    );
+    assert_eq!(context(r#"{"context":{"a":1},"allowlist":[]}"#), r#"{"context":{"a":1},"kind":"invocation"}"#);
     for omitted in [
-        r#"{"context":{"a":1},"allowlist":["b"]}"#,
-        r#"{"context":[1]}"#,
-        r#"{"context":{"$js":"date","ms":0}}"#,
-        r#"{"context":{}}"#,
-        "{}",
+        r#"{"context":{"a":1},"allowlist":["b"]}"#, r#"{"context":[1]}"#, r#"{"context":{"$js":"date","ms":0}}"#,
+        r#"{"context":{}}"#, "{}",
     ] {
         assert_eq!(context(omitted), r#"{"omitted":true}"#, "{omitted}");
     }
@@ -188,19 +167,18 @@ fn a_session_runs_its_stages_in_order_and_tells_of_errors() {
         r#"{"trace":["r","s","onBeforeContext","context","onAfterContext","onBeforeRun","run","onAfterRun"],"context":{"1":3,"x":1,"y":2},"error":null}"#
     );
     assert_eq!(
-        answer("session", r#"{"agent":{"agentId":"a"},"hooks":{"onAfterRun":["r","s"]},"fail":["onAfterRun","onError"]}"#).to_text(),
+        answer(
+            "session", r#"{"agent":{"agentId":"a"},"hooks":{"onAfterRun":["r","s"]},"fail":["onAfterRun","onError"]}"#
+        )
+        .to_text(),
         r#"{"trace":["onStart","onBeforeContext","context","onAfterContext","onBeforeRun","run","r","onError"],"context":{},"error":"onError failed"}"#
     );
     assert_eq!(
-        answer("session", r#"{"agent":{"agentId":"a"},"run":false}"#)
-            .get("error")
-            .and_then(Value::as_str),
+        answer("session", r#"{"agent":{"agentId":"a"},"run":false}"#).get("error").and_then(Value::as_str),
         Some("no session runner configured for agent: a")
     );
     assert_eq!(
-        answer("session", r#"{"agent":{"agentId":"a"},"abort":"run"}"#)
-            .get("error")
-            .and_then(Value::as_str),
+        answer("session", r#"{"agent":{"agentId":"a"},"abort":"run"}"#).get("error").and_then(Value::as_str),
         Some("Agent session aborted")
     );
 }

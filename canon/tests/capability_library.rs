@@ -24,11 +24,7 @@ fn composable(text: &str) -> Composable {
 
 fn tool(policies: &[(&str, Binding)]) -> Tool {
     let mut tool = composable(r#"{"name":"t"}"#).into_tool().unwrap();
-    let policy = |(id, binding): &(&str, Binding)| Policy {
-        id: (*id).into(),
-        binding: *binding,
-        reference: None,
-    };
+    let policy = |(id, binding): &(&str, Binding)| Policy { id: (*id).into(), binding: *binding, reference: None };
     tool.policies = policies.iter().map(policy).collect();
     tool
 }
@@ -47,8 +43,7 @@ fn the_gate_asks_live_policies_again_in_the_order_of_their_ids() {
     let execution = Execution { results: Some(&mut results), ..Execution::default() };
     let (verdict, trace) = steps().gate(&tool, &outcomes(&["b"]), execution);
     assert_eq!(verdict, Err(Refusal::Denied("b".into())));
-    let asked: Vec<_> =
-        trace.iter().map(|event| (event.policy.as_str().unwrap(), event.allowed)).collect();
+    let asked: Vec<_> = trace.iter().map(|event| (event.policy.as_str().unwrap(), event.allowed)).collect();
     assert_eq!(asked, [("A", true), ("b", false)]);
     assert_eq!(results.get(&tool.policies[0]), Some(false), "the shared result is written");
 }
@@ -57,15 +52,13 @@ fn the_gate_asks_live_policies_again_in_the_order_of_their_ids() {
 fn a_snapshot_policy_is_not_asked_where_a_result_is_known() {
     let tool = tool(&[("p", Binding::Snapshot)]);
     let frozen = HashMap::from([(Text::from("p"), true)]);
-    let with_frozen =
-        Execution { frozen: Some(&frozen), mode: Mode::Authoritative, ..Execution::default() };
+    let with_frozen = Execution { frozen: Some(&frozen), mode: Mode::Authoritative, ..Execution::default() };
     let (verdict, trace) = steps().gate(&tool, &outcomes(&["p"]), with_frozen);
     assert_eq!((verdict, trace.len()), (Ok(()), 0));
 
     let mut results = Results::default();
     results.set(&tool.policies[0], false);
-    let shared_first =
-        Execution { results: Some(&mut results), frozen: Some(&frozen), ..Execution::default() };
+    let shared_first = Execution { results: Some(&mut results), frozen: Some(&frozen), ..Execution::default() };
     let (verdict, _) = steps().gate(&tool, &outcomes(&[]), shared_first);
     assert_eq!(verdict, Err(Refusal::Denied("p".into())), "the shared result comes first");
 }
@@ -75,10 +68,7 @@ fn a_missing_snapshot_result_refuses_when_authoritative_and_asks_when_not() {
     let tool = tool(&[("p", Binding::Snapshot)]);
     let authoritative = Execution { mode: Mode::Authoritative, ..Execution::default() };
     let (verdict, _) = steps().gate(&tool, &outcomes(&[]), authoritative);
-    assert_eq!(
-        verdict.unwrap_err().to_string(),
-        "Policy denied: p (authoritative snapshot, no cached result)"
-    );
+    assert_eq!(verdict.unwrap_err().to_string(), "Policy denied: p (authoritative snapshot, no cached result)");
     let mut results = Results::default();
     let hint = Execution { results: Some(&mut results), ..Execution::default() };
     let (verdict, trace) = steps().gate(&tool, &outcomes(&[]), hint);
@@ -159,15 +149,11 @@ fn a_tool_that_only_an_evaluation_made_is_hashed_from_its_joined_lines() {
         let refs = steps.tool_refs(&evaluation.tools, &hashes, &Bindings::new()).unwrap();
         refs[0].hash.clone()
     };
-    let in_kit =
-        |tool: &str| hash_in(&format!(r#"{{"kind":"toolkit","name":"k","members":[{tool}]}}"#));
-    let made = |tool: &str| {
-        hash_in(&format!(r#"{{"kind":"dynamicToolkit","name":"k","creates":[{tool}]}}"#))
-    };
+    let in_kit = |tool: &str| hash_in(&format!(r#"{{"kind":"toolkit","name":"k","members":[{tool}]}}"#));
+    let made = |tool: &str| hash_in(&format!(r#"{{"kind":"dynamicToolkit","name":"k","creates":[{tool}]}}"#));
     let plain = r#"{"name":"t","instructions":["b","a"]}"#;
     assert_eq!(in_kit(plain), made(plain));
-    for odd in [r#"{"name":"t","instructions":["b\n\na"]}"#, r#"{"name":"t","instructions":[""]}"#]
-    {
+    for odd in [r#"{"name":"t","instructions":["b\n\na"]}"#, r#"{"name":"t","instructions":[""]}"#] {
         assert_ne!(in_kit(odd), made(odd), "{odd}");
     }
 }

@@ -28,10 +28,8 @@ fn compare(order: &str) {
     readings.set("KHORA-ORD-1", order).unwrap();
     let steps = Steps::reference(&readings);
     let cases: Vec<(&str, String)> = (0..CASES).map(|case| Trees::new(case).question()).collect();
-    let questions: Vec<String> = cases
-        .iter()
-        .map(|(op, args)| format!(r#"{{"op":"{op}","order":"{order}","args":{args}}}"#))
-        .collect();
+    let questions: Vec<String> =
+        cases.iter().map(|(op, args)| format!(r#"{{"op":"{op}","order":"{order}","args":{args}}}"#)).collect();
     let judged = node.answer_lines(JUDGE, &questions);
     let mut differences = Vec::new();
     let mut hashed = 0;
@@ -45,11 +43,7 @@ fn compare(order: &str) {
         let theirs = Value::read(judged.as_bytes()).expect("node writes JSON");
         hashed += usize::from(theirs.get("hash").is_some());
         if ours != theirs {
-            differences.push(format!(
-                "{op} {args}\n  canon {}\n  node  {}",
-                ours.to_text(),
-                theirs.to_text()
-            ));
+            differences.push(format!("{op} {args}\n  canon {}\n  node  {}", ours.to_text(), theirs.to_text()));
         }
     }
     assert!(

@@ -1,8 +1,7 @@
 //! Every store shows the same behaviour, and one that does not is found out.
 
 use canon::capability::persistence::{
-    EnvelopeRow, LinkRow, Memory, Operation, Page, Persistence, Registration, RuntimeRow, Stored,
-    Transition, behaviour,
+    EnvelopeRow, LinkRow, Memory, Operation, Page, Persistence, Registration, RuntimeRow, Stored, Transition, behaviour,
 };
 
 #[test]
@@ -83,8 +82,5 @@ fn a_store_that_merges_links_and_ignores_cursors_is_found_out() {
     let failures = behaviour::check(|| Box::new(Forgetful::default()));
     let named: Vec<_> = failures.iter().map(|failure| failure.behaviour).collect();
     assert!(named.contains(&"links are appended, never merged"), "{named:?}");
-    assert!(
-        named.contains(&"the latest link is the one recorded last, whatever its time"),
-        "{named:?}"
-    );
+    assert!(named.contains(&"the latest link is the one recorded last, whatever its time"), "{named:?}");
 }

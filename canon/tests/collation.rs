@@ -44,11 +44,7 @@ fn signs(locale: Option<&str>, pairs: &[Pair]) -> Option<Vec<Ordering>> {
 }
 
 /// How many pairs this order puts in another way than Node.
-fn wrong(
-    pairs: &[Pair],
-    signs: &[Ordering],
-    compare: impl Fn(&[u16], &[u16]) -> Ordering,
-) -> usize {
+fn wrong(pairs: &[Pair], signs: &[Ordering], compare: impl Fn(&[u16], &[u16]) -> Ordering) -> usize {
     let differs = |(pair, sign): &(&Pair, &Ordering)| compare(&pair[0], &pair[1]) != **sign;
     pairs.iter().zip(signs).filter(differs).count()
 }

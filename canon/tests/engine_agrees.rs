@@ -16,25 +16,13 @@ fn agree(input: &[u8]) -> Result<(), TestCaseError> {
             canonicalizer.set_settings(Settings::new(profile, readings));
             let text = canonicalizer.canonicalize(input).map(|text| text.into_string());
             let expected_text = expected.as_ref().map(|hashed| hashed.canonical.clone());
-            prop_assert_eq!(
-                &text,
-                &expected_text.map_err(|reject| *reject),
-                "{} {:?}",
-                profile,
-                readings
-            );
+            prop_assert_eq!(&text, &expected_text.map_err(|reject| *reject), "{} {:?}", profile, readings);
             // What only asks whether there is a text refuses exactly what has none.
             let refusal = expected.as_ref().err().copied();
             prop_assert_eq!(canonicalizer.check(input).err(), refusal);
             prop_assert_eq!(steps(profile, &readings).read(input).err(), refusal);
             let hash = canonicalizer.hash(input);
-            prop_assert_eq!(
-                hash,
-                expected.map(|hashed| hashed.hash),
-                "hash {} {:?}",
-                profile,
-                readings
-            );
+            prop_assert_eq!(hash, expected.map(|hashed| hashed.hash), "hash {} {:?}", profile, readings);
         }
     }
     Ok(())

@@ -16,12 +16,7 @@ fn agree(choices: &Choices, input: &[u8]) -> Result<(), TestCaseError> {
     let found = engine.canonicalize(input).map(|text| text.into_string());
     prop_assert_eq!(&found, &wanted, "{}", told(choices));
     prop_assert_eq!(engine.check(input).err(), wanted.err(), "{}", told(choices));
-    prop_assert_eq!(
-        engine.hash(input),
-        steps.hash(input).map(|hashed| hashed.hash),
-        "{}",
-        told(choices)
-    );
+    prop_assert_eq!(engine.hash(input), steps.hash(input).map(|hashed| hashed.hash), "{}", told(choices));
     Ok(())
 }
 

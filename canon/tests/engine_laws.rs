@@ -30,9 +30,7 @@ fn tree(text: &[u8]) -> Option<Value> {
 /// Turns every object round, or swaps its members pairwise.
 fn permuted(value: &Value, swap: bool) -> Value {
     match value {
-        Value::Array(elements) => {
-            Value::Array(elements.iter().map(|element| permuted(element, swap)).collect())
-        }
+        Value::Array(elements) => Value::Array(elements.iter().map(|element| permuted(element, swap)).collect()),
         Value::Object(members) => {
             let mut members: Vec<_> =
                 members.iter().map(|(name, value)| (name.clone(), permuted(value, swap))).collect();
@@ -91,10 +89,7 @@ fn kept(settings: Settings, value: &Value, path: &str) -> Kept {
             let stripped = ["timestamp", "ts", "request_id", "trace_id", "nonce"];
             let mut members: Vec<_> = members
                 .iter()
-                .filter(|(name, _)| {
-                    settings.profile != Profile::KAIROS
-                        || !stripped.iter().any(|own| *name == **own)
-                })
+                .filter(|(name, _)| settings.profile != Profile::KAIROS || !stripped.iter().any(|own| *name == **own))
                 .map(|(name, value)| {
                     // A name with a dot must not look like a path.
                     let step = name.to_string_lossy().replace(['.', '['], "?");

@@ -41,11 +41,9 @@ fn a_million_levels_need_no_stack() {
     let sorted = "{\"a\":1,\"b\":".repeat(LEVELS) + "0" + &"}".repeat(LEVELS);
     let run = move || {
         let mut canonicalizer = Canonicalizer::new(settings);
-        let unchanged =
-            soon(|| canonicalizer.canonicalize(arrays.as_bytes()).map(|text| text.is_unchanged()));
+        let unchanged = soon(|| canonicalizer.canonicalize(arrays.as_bytes()).map(|text| text.is_unchanged()));
         assert_eq!(unchanged, Ok(true));
-        let text =
-            soon(|| canonicalizer.canonicalize(objects.as_bytes()).map(|text| text.into_string()));
+        let text = soon(|| canonicalizer.canonicalize(objects.as_bytes()).map(|text| text.into_string()));
         assert!(text == Ok(sorted));
         let deeper = format!("[{arrays}]");
         let refused = canonicalizer.hash(deeper.as_bytes()).unwrap_err();
@@ -111,13 +109,11 @@ fn a_duplicate_among_many_names_is_found_wherever_it_stands() {
 fn names_that_all_collate_equal_are_settled_soon() {
     // Completely ignorable characters: every name is equal to the empty one.
     let name = |number: usize| -> String {
-        let digits =
-            (0..16).map(|place| if number >> place & 1 == 1 { '\u{ad}' } else { '\u{200b}' });
+        let digits = (0..16).map(|place| if number >> place & 1 == 1 { '\u{ad}' } else { '\u{200b}' });
         digits.collect()
     };
     let text = object(50_000, name);
-    let kept =
-        soon(|| Profile::KHORA.canonicalize(text.as_bytes()).map(|text| text.is_unchanged()));
+    let kept = soon(|| Profile::KHORA.canonicalize(text.as_bytes()).map(|text| text.is_unchanged()));
     assert_eq!(kept, Ok(true), "equal names keep the order of the text");
 }
 

@@ -23,8 +23,7 @@ fn pairs() -> Vec<Pair> {
             let settings = Settings::new(profile, readings);
             let choices = settings.choices();
             // Readings about operations change no choice.
-            if pairs.iter().any(|pair| pair.settings.profile == profile && pair.choices == choices)
-            {
+            if pairs.iter().any(|pair| pair.settings.profile == profile && pair.choices == choices) {
                 continue;
             }
             pairs.push(Pair {
@@ -45,16 +44,13 @@ thread_local! {
 fn agree(input: &[u8]) -> Result<(), TestCaseError> {
     PAIRS.with_borrow_mut(|pairs| {
         for Pair { settings, twin, described, .. } in pairs {
-            let wanted =
-                twin.canonicalize(input).map(|text| (text.is_unchanged(), text.into_string()));
-            let found =
-                described.canonicalize(input).map(|text| (text.is_unchanged(), text.into_string()));
+            let wanted = twin.canonicalize(input).map(|text| (text.is_unchanged(), text.into_string()));
+            let found = described.canonicalize(input).map(|text| (text.is_unchanged(), text.into_string()));
             prop_assert_eq!(&found, &wanted, "{:?}", settings);
             prop_assert_eq!(described.check(input).err(), wanted.as_ref().err().copied());
             prop_assert_eq!(described.hash(input), twin.hash(input), "{:?}", settings);
             let Ok(mut document) = twin.scan(input) else { continue };
-            let mut other =
-                described.scan(input).map_err(|reject| TestCaseError::fail(reject.to_string()))?;
+            let mut other = described.scan(input).map_err(|reject| TestCaseError::fail(reject.to_string()))?;
             let names: Vec<_> = document.members().map(|(name, _)| name.into_owned()).collect();
             let others: Vec<_> = other.members().map(|(name, _)| name.into_owned()).collect();
             prop_assert_eq!(&names, &others, "{:?}", settings);
@@ -70,13 +66,9 @@ fn on_one_document_of_every_kind() {
     let documents: [&[u8]; 9] = [
         br#"{"reasoning":{"options":[{"feasibility":1}],"confidence":-0},"b":-0,"a":1e21}"#,
         br#"{"b":{"ts":1e999,"z":1e5},"nonce":[1e999],"a":0.10}"#,
-        br#"{"10":1,"9":2,"b":3,"B":4,"\ud800":5,"a":18446744073709551616}"#,
-        br#"{"a":1,"b":2,"a":3}"#,
-        br#"["\u000A\u001F\/\u00e9",1.0,-0.0,1e400]"#,
-        b"[1,2,",
-        b"\"\xFF\"",
-        b"{\"\":1,\"\\u0000\":2,\"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\":3}",
-        b" 7 ",
+        br#"{"10":1,"9":2,"b":3,"B":4,"\ud800":5,"a":18446744073709551616}"#, br#"{"a":1,"b":2,"a":3}"#,
+        br#"["\u000A\u001F\/\u00e9",1.0,-0.0,1e400]"#, b"[1,2,", b"\"\xFF\"",
+        b"{\"\":1,\"\\u0000\":2,\"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\":3}", b" 7 ",
     ];
     for document in documents {
         agree(document).unwrap();

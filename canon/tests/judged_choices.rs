@@ -2,9 +2,7 @@
 #![cfg(feature = "oracle")]
 
 use canon::oracle::steps_of;
-use canon::spec::{
-    Choices, Escapes, Floats, Integers, MinusZero, Normalize, Order, Overflow, Surrogates, Utf8,
-};
+use canon::spec::{Choices, Escapes, Floats, Integers, MinusZero, Normalize, Order, Overflow, Surrogates, Utf8};
 use canon_test_support::questions::{self, ANYTHING, Random};
 use canon_test_support::runtime::{self, Runtime, feed};
 
@@ -63,13 +61,9 @@ const lines = require("fs").readFileSync(0, "utf8").split("\n").slice(0, -1);
 const print = (line) => JSON.stringify(JSON.parse(line).map((text) => text.normalize("NFC")));
 process.stdout.write(lines.map((line) => print(line) + "\n").join(""));
 "#;
-    let choices =
-        Choices { surrogates: Surrogates::Keep, normalize: Normalize::Nfc, ..Choices::JCS };
+    let choices = Choices { surrogates: Surrogates::Keep, normalize: Normalize::Nfc, ..Choices::JCS };
     let mut asked = questions::strings(25, 1000, 20);
-    asked.push(
-        r#"["e\u0301","\u1100\u1161","e\ud800\u0301","\u212b","a\u0323\u0307","\ufb33"]"#
-            .to_owned(),
-    );
+    asked.push(r#"["e\u0301","\u1100\u1161","e\ud800\u0301","\u212b","a\u0323\u0307","\ufb33"]"#.to_owned());
     agree(node, script, &choices, &asked);
 }
 

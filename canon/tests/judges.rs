@@ -170,8 +170,7 @@ fn python_prints_what_the_python_reading_of_openagents_demands() {
 
 /// An object or array around a value, with members that are stripped and members that only look like them.
 fn around(random: &mut questions::Random, inner: &str) -> String {
-    const NAMES: [&str; 8] =
-        ["timestamp", "ts", "request_id", "trace_id", "nonce", "TS", "ts ", "kept"];
+    const NAMES: [&str; 8] = ["timestamp", "ts", "request_id", "trace_id", "nonce", "TS", "ts ", "kept"];
     let holder = random.below(8) as usize;
     let members: Vec<String> = NAMES
         .iter()
@@ -196,8 +195,7 @@ fn serde_json_prints_what_the_serde_reading_of_openagents_demands() {
     for _ in 0..200_000 {
         let literal = questions::float(&mut random);
         let float: f64 = literal.parse().expect("a float");
-        let canonical =
-            canonicalizer.canonicalize(literal.as_bytes()).expect("a number").into_string();
+        let canonical = canonicalizer.canonicalize(literal.as_bytes()).expect("a number").into_string();
         assert_eq!(canonical, serde_json::to_string(&float).unwrap(), "{literal}");
     }
 }

@@ -27,8 +27,7 @@ fn every_official_vector_holds_under_every_reading() {
                 input: Some(member("payload").to_text().into_bytes()),
                 args: Value::Object(Vec::new()),
             };
-            let expected =
-                vec![("canonical", member("canonical_json")), ("hash", member("sha256"))];
+            let expected = vec![("canonical", member("canonical_json")), ("hash", member("sha256"))];
             let name = member("name");
             assert_eq!(ops::answer(&steps, &request), Answer::Result(expected), "{name:?}");
         }

@@ -6,11 +6,8 @@ use canon::receipt::{Steps, ops};
 use canon::{Profile, Readings, RejectKind, Value};
 
 fn ask_under(readings: &Readings, op: &str, input: &str) -> Answer {
-    let request = Request {
-        op: op.to_owned(),
-        input: Some(input.as_bytes().to_vec()),
-        args: Value::Object(Vec::new()),
-    };
+    let request =
+        Request { op: op.to_owned(), input: Some(input.as_bytes().to_vec()), args: Value::Object(Vec::new()) };
     ops::answer(&Steps::reference(readings), &request)
 }
 
@@ -19,11 +16,8 @@ fn ask(op: &str, input: &str) -> Answer {
 }
 
 fn ask_args(op: &str, args: &str) -> Answer {
-    let request = Request {
-        op: op.to_owned(),
-        input: None,
-        args: Value::read(args.as_bytes()).expect("valid arguments"),
-    };
+    let request =
+        Request { op: op.to_owned(), input: None, args: Value::read(args.as_bytes()).expect("valid arguments") };
     ops::answer(&Steps::reference(&Readings::default()), &request)
 }
 
@@ -54,8 +48,7 @@ fn a_payload_and_params_are_hashed_whole() {
 fn an_output_is_its_three_members_and_a_missing_error_is_null() {
     let full = hashed(r#"{"content":"x","error":null,"success":true}"#);
     for input in [
-        r#"{"success":true,"content":"x"}"#,
-        r#"{"success":true,"content":"x","error":null}"#,
+        r#"{"success":true,"content":"x"}"#, r#"{"success":true,"content":"x","error":null}"#,
         r#"{"error":null,"latency_ms":12,"content":"x","success":true}"#,
     ] {
         assert_eq!(ask("output_hash", input), full);
@@ -96,10 +89,7 @@ fn duplicates_follow_their_reading_in_reduced_documents_too() {
     let mut last = Readings::default();
     last.set("IN-DUP", "last").unwrap();
     let input = r#"{"success":true,"content":"x","content":"y"}"#;
-    assert_eq!(
-        ask_under(&last, "output_hash", input),
-        hashed(r#"{"content":"y","error":null,"success":true}"#)
-    );
+    assert_eq!(ask_under(&last, "output_hash", input), hashed(r#"{"content":"y","error":null,"success":true}"#));
 }
 
 #[test]
@@ -107,12 +97,7 @@ fn every_reading_reaches_every_operation() {
     let contents = r#"{"￿":1.0,"𐀀":18446744073709551616,"e":1e16}"#;
     let cases = [
         ("codepoint", "u64", "serde", r#"{"e":1e+16,"￿":1.0,"𐀀":1.8446744073709552e+19}"#),
-        (
-            "utf16",
-            "exact",
-            "ecmascript",
-            r#"{"e":10000000000000000,"𐀀":18446744073709551616,"￿":1}"#,
-        ),
+        ("utf16", "exact", "ecmascript", r#"{"e":10000000000000000,"𐀀":18446744073709551616,"￿":1}"#),
         ("codepoint", "binary64", "python", r#"{"e":1e+16,"￿":1.0,"𐀀":18446744073709552000}"#),
     ];
     for (order, integer, float, canonical) in cases {
@@ -138,10 +123,7 @@ fn every_reading_reaches_every_operation() {
 fn an_output_is_hashed_as_a_receipt_has_it_or_whole() {
     let whole = Readings::default().with("OA-REC-2", "whole");
     let output = r#"{"success":true,"latency_ms":3,"content":"x"}"#;
-    assert_eq!(
-        ask("output_hash", output),
-        hashed(r#"{"content":"x","error":null,"success":true}"#)
-    );
+    assert_eq!(ask("output_hash", output), hashed(r#"{"content":"x","error":null,"success":true}"#));
     let canonical = r#"{"content":"x","latency_ms":3,"success":true}"#;
     assert_eq!(ask_under(&whole, "output_hash", output), hashed(canonical));
     assert_eq!(ask_under(&whole, "output_hash", "[1]"), hashed("[1]"));
@@ -175,9 +157,7 @@ fn bytes_are_hashed_as_they_are() {
         ask_args("payload_bytes", r#"{"bytes_b64":""}"#),
         Answer::Result(vec![(
             "hash",
-            Value::string(
-                "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
-            )
+            Value::string("sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         )])
     );
     for bad in ["e", "eyB", "ey B9", "eyB9=", "eyB-", "*"] {

@@ -37,13 +37,8 @@ fn session() -> (String, Vec<String>) {
         format!(
             r#"{{"type":"RuntimeEvent","ts":"t1","seq":1,"runtime_event_type":"run.started","payload_hash":"{payload_hash}","payload":{{"b":1,"a":2}}}}"#
         ),
-        format!(
-            r#"{{"event":"ToolCall","id":"c1","tool":"read","params":{PARAMS},"params_hash":"{params_hash}"}}"#
-        ),
-        format!(
-            r#"{{"event":"ToolResult","id":"c1","output":{},"output_hash":"{output_hash}"}}"#,
-            output(CONTENT)
-        ),
+        format!(r#"{{"event":"ToolCall","id":"c1","tool":"read","params":{PARAMS},"params_hash":"{params_hash}"}}"#),
+        format!(r#"{{"event":"ToolResult","id":"c1","output":{},"output_hash":"{output_hash}"}}"#, output(CONTENT)),
         events[1].to_owned(),
         r#"{"event":"SessionEnd","session_id":"s1","total_tool_calls":1}"#.to_owned(),
     ];
@@ -63,8 +58,7 @@ fn verify(receipt: &str, lines: &[String]) -> Result<Report, Fault> {
 /// The fault after one replacement in the receipt or in the log.
 fn broken(from: &str, to: &str) -> Fault {
     let (receipt, lines) = session();
-    let places = receipt.matches(from).count()
-        + lines.iter().map(|line| line.matches(from).count()).sum::<usize>();
+    let places = receipt.matches(from).count() + lines.iter().map(|line| line.matches(from).count()).sum::<usize>();
     assert!(places > 0, "{from} stands nowhere");
     let lines: Vec<_> = lines.iter().map(|line| line.replace(from, to)).collect();
     verify(&receipt.replace(from, to), &lines).expect_err("a fault")
@@ -73,10 +67,7 @@ fn broken(from: &str, to: &str) -> Fault {
 #[test]
 fn a_session_that_holds_is_recomputed_in_full() {
     let (receipt, lines) = session();
-    assert_eq!(
-        verify(&receipt, &lines),
-        Ok(Report { lines: 7, tool_calls: 1, events: 2, recomputed: 4, redacted: 0 })
-    );
+    assert_eq!(verify(&receipt, &lines), Ok(Report { lines: 7, tool_calls: 1, events: 2, recomputed: 4, redacted: 0 }));
 }
 
 #[test]
@@ -85,11 +76,7 @@ fn every_recomputed_hash_catches_a_changed_value() {
         ("a.txt", "b.txt", "line 4: params_hash: the line records"),
         ("and another one", "and no other", "line 5: output_hash: the line records"),
         (r#""b":1"#, r#""b":3"#, "line 3: payload_hash: the line records"),
-        (
-            r#""idempotency_key":"k""#,
-            r#""idempotency_key":"j""#,
-            "receipt: trajectory_hash: the receipt records",
-        ),
+        (r#""idempotency_key":"k""#, r#""idempotency_key":"j""#, "receipt: trajectory_hash: the receipt records"),
     ] {
         let fault = broken(from, to);
         assert!(matches!(fault.problem, Problem::HashMismatch { .. }));
@@ -102,10 +89,7 @@ fn a_receipt_that_speaks_of_another_value_than_its_log_is_caught() {
     let (receipt, lines) = session();
     let other = receipt.replace(&hash(PARAMS), &hash("{}"));
     let fault = verify(&other, &lines).unwrap_err();
-    assert!(
-        fault.to_string().starts_with("line 4: params_hash: tool_calls[0] of the receipt records"),
-        "{fault}"
-    );
+    assert!(fault.to_string().starts_with("line 4: params_hash: tool_calls[0] of the receipt records"), "{fault}");
 }
 
 #[test]
@@ -116,14 +100,8 @@ fn receipt_and_log_must_speak_of_the_same_calls() {
         rest.remove(line);
         verify(&receipt, &rest).unwrap_err().to_string()
     };
-    assert_eq!(
-        without(3),
-        "line 4: id: \"c1\", where the id of an earlier ToolCall without a result is expected"
-    );
-    assert_eq!(
-        without(4),
-        "end of the log: id: nothing, where a ToolResult for call \"c1\" is expected"
-    );
+    assert_eq!(without(3), "line 4: id: \"c1\", where the id of an earlier ToolCall without a result is expected");
+    assert_eq!(without(4), "end of the log: id: nothing, where a ToolResult for call \"c1\" is expected");
     let mut twice = lines.clone();
     twice.insert(4, lines[3].clone());
     assert_eq!(
@@ -155,10 +133,7 @@ fn receipt_and_log_must_speak_of_the_same_calls() {
 fn events_out_of_order_are_caught_where_they_stand() {
     let (receipt, mut lines) = session();
     lines.swap(2, 5);
-    assert_eq!(
-        verify(&receipt, &lines).unwrap_err().to_string(),
-        "line 6: seq: 1, where more than 2 is expected"
-    );
+    assert_eq!(verify(&receipt, &lines).unwrap_err().to_string(), "line 6: seq: 1, where more than 2 is expected");
 }
 
 #[test]
@@ -189,8 +164,7 @@ fn a_preview_in_the_log_is_called_one() {
         Preview::Marked("truncated")
     );
     let (receipt, mut lines) = session();
-    lines[4] = lines[4]
-        .replace(&format!("\"output\":{}", output(CONTENT)), "\"output_preview\":\"one line\"");
+    lines[4] = lines[4].replace(&format!("\"output\":{}", output(CONTENT)), "\"output_preview\":\"one line\"");
     assert_eq!(preview(verify(&receipt, &lines).unwrap_err()), Preview::InPlace("output_preview"));
 }
 
@@ -219,14 +193,10 @@ fn a_hash_of_the_preview_that_the_log_holds_is_called_one() {
     let lines: Vec<_> = lines
         .iter()
         .map(|line| {
-            line.replace(&full, &shown)
-                .replace("\"ToolResult\"", "\"ToolResult\",\"output_preview\":\"one line, ...\"")
+            line.replace(&full, &shown).replace("\"ToolResult\"", "\"ToolResult\",\"output_preview\":\"one line, ...\"")
         })
         .collect();
-    assert_eq!(
-        preview(verify(&receipt, &lines).unwrap_err()),
-        Preview::HashOfMember("output_preview")
-    );
+    assert_eq!(preview(verify(&receipt, &lines).unwrap_err()), Preview::HashOfMember("output_preview"));
 }
 
 #[test]
@@ -265,10 +235,7 @@ fn a_receipt_that_is_none_names_the_member() {
 fn a_line_that_is_none_names_its_number() {
     let (receipt, mut lines) = session();
     lines[2] = r#"{"event":"ToolCall","id":"#.to_owned();
-    assert_eq!(
-        verify(&receipt, &lines).unwrap_err().to_string(),
-        "line 3: not JSON: syntax at byte 25"
-    );
+    assert_eq!(verify(&receipt, &lines).unwrap_err().to_string(), "line 3: not JSON: syntax at byte 25");
     lines[2] = "[]".to_owned();
     assert_eq!(verify(&receipt, &lines).unwrap_err().to_string(), "line 3: must be an object");
     lines[2] = r#"{"event":"ToolCall","tool":"read"}"#.to_owned();
@@ -279,9 +246,7 @@ fn a_line_that_is_none_names_its_number() {
 fn the_trajectory_hash_of_a_log_is_that_of_the_operation() {
     let (receipt, lines) = session();
     let events: Vec<_> = [&lines[2], &lines[5]]
-        .map(|line| {
-            line.replace("runtime_event_type", "event_type").replace("\"ts\"", "\"recorded_at\"")
-        })
+        .map(|line| line.replace("runtime_event_type", "event_type").replace("\"ts\"", "\"recorded_at\""))
         .into();
     let request = canon::operation::Request {
         op: "trajectory_hash".to_owned(),
@@ -289,8 +254,7 @@ fn the_trajectory_hash_of_a_log_is_that_of_the_operation() {
         args: Value::Object(Vec::new()),
     };
     let steps = Steps::reference(&Readings::default());
-    let canon::operation::Answer::Result(members) = canon::receipt::ops::answer(&steps, &request)
-    else {
+    let canon::operation::Answer::Result(members) = canon::receipt::ops::answer(&steps, &request) else {
         panic!("a result");
     };
     let recorded = Receipt::read(receipt.as_bytes()).unwrap().trajectory_hash;

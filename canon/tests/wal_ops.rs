@@ -30,10 +30,7 @@ fn kind(answer: Answer) -> RejectKind {
 
 #[test]
 fn a_document_is_hashed_without_its_bookkeeping() {
-    assert_eq!(
-        ask("hash", Some(r#"{"b":[{"ts":1}],"a":1e15,"nonce":2}"#), "{}"),
-        hashed(r#"{"a":1.0e+15,"b":[{}]}"#)
-    );
+    assert_eq!(ask("hash", Some(r#"{"b":[{"ts":1}],"a":1e15,"nonce":2}"#), "{}"), hashed(r#"{"a":1.0e+15,"b":[{}]}"#));
 }
 
 #[test]
@@ -43,9 +40,7 @@ fn a_string_is_hashed_as_it_is() {
         ask("sha256", None, r#"{"text":"abc"}"#),
         Answer::Result(vec![(
             "hash",
-            Value::string(
-                "sha256-ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-            )
+            Value::string("sha256-ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
         )])
     );
     assert_ne!(ask("hash", Some("\"abc\""), "{}"), ask("sha256", None, r#"{"text":"abc"}"#));
@@ -55,13 +50,9 @@ fn a_string_is_hashed_as_it_is() {
 #[test]
 fn a_plan_is_five_members_of_each_step() {
     let nulls = r#"{"expected_post_hash":null,"params_hash":null,"pre_hash":null,"step_id":null,"tool":null}"#;
-    let first =
-        r#"{"expected_post_hash":"p","params_hash":null,"pre_hash":null,"step_id":"s","tool":"t"}"#;
+    let first = r#"{"expected_post_hash":"p","params_hash":null,"pre_hash":null,"step_id":"s","tool":"t"}"#;
     let plan = r#"[{"tool":"t","step_id":"s","expected_post_hash":"p","note":1e999}, 7, null, []]"#;
-    assert_eq!(
-        ask("plan_hash", Some(plan), "{}"),
-        hashed(&format!("[{first},{nulls},{nulls},{nulls}]"))
-    );
+    assert_eq!(ask("plan_hash", Some(plan), "{}"), hashed(&format!("[{first},{nulls},{nulls},{nulls}]")));
     assert_eq!(ask("plan_hash", Some("[]"), "{}"), hashed("[]"));
 }
 
@@ -96,10 +87,7 @@ fn a_clash_is_refused_even_where_the_last_duplicate_wins() {
     let request = Request {
         op: "hash".to_owned(),
         input: None,
-        args: Value::read(
-            br#"{"value":{"$rb":"entries","e":[[{"$rb":"sym","v":"a"},1],["a",2]]}}"#,
-        )
-        .unwrap(),
+        args: Value::read(br#"{"value":{"$rb":"entries","e":[[{"$rb":"sym","v":"a"},1],["a",2]]}}"#).unwrap(),
     };
     let answer = ops::answer(&Steps::reference(&last), &request);
     assert_eq!(kind(answer), RejectKind::DuplicateKey);

@@ -55,15 +55,10 @@ impl Selection {
         let any = |empty: bool, found: bool| empty || found;
         any(self.profiles.is_empty(), self.profiles.contains(&case.profile))
             && self.set.is_none_or(|set| set.holds(&case.since))
-            && any(
-                self.filters.is_empty(),
-                self.filters.iter().any(|pattern| glob::matches(pattern, &case.id)),
-            )
+            && any(self.filters.is_empty(), self.filters.iter().any(|pattern| glob::matches(pattern, &case.id)))
             && any(
                 self.rules.is_empty(),
-                self.rules
-                    .iter()
-                    .any(|rule| case.rules.iter().any(|own| own.eq_ignore_ascii_case(rule))),
+                self.rules.iter().any(|rule| case.rules.iter().any(|own| own.eq_ignore_ascii_case(rule))),
             )
     }
 

@@ -35,8 +35,7 @@ pub fn capsule(events: &[Event]) -> Option<Builder> {
     let (started, finished) = bounds(events)?;
     let hello = &started.implementation;
     // Nought is the format's word for a duration that was not recorded.
-    let call =
-        ToolCall::succeeded("canon run", counts(finished), 0).with_arguments(arguments(started));
+    let call = ToolCall::succeeded("canon run", counts(finished), 0).with_arguments(arguments(started));
     let record = Capsule::builder(CapsuleType::Tool)
         .domain("conformance")
         .triggered("system")
@@ -56,12 +55,7 @@ pub fn capsule(events: &[Event]) -> Option<Builder> {
             true => format!(" and was cut short: {}", finished.reason),
             false => String::new(),
         };
-        record.failed(format!(
-            "{} fails {} of {}{short}",
-            hello.name,
-            finished.failed,
-            counted(cases, "case", "cases")
-        ))
+        record.failed(format!("{} fails {} of {}{short}", hello.name, finished.failed, counted(cases, "case", "cases")))
     })
 }
 
@@ -73,9 +67,7 @@ fn bounds(events: &[Event]) -> Option<(&RunStarted, &RunFinished)> {
 }
 
 fn arguments(started: &RunStarted) -> Members {
-    let texts = |texts: &[String]| {
-        Value::Array(texts.iter().map(|text| Value::string(text.as_str())).collect())
-    };
+    let texts = |texts: &[String]| Value::Array(texts.iter().map(|text| Value::string(text.as_str())).collect());
     Members::default()
         .with("command", texts(&started.command))
         .with("profiles", texts(&started.profiles))
@@ -84,12 +76,7 @@ fn arguments(started: &RunStarted) -> Members {
 }
 
 fn counts(finished: &RunFinished) -> Value {
-    Value::object(
-        finished
-            .counts
-            .iter()
-            .map(|(verdict, count)| (verdict.name(), Value::integer(*count as u64))),
-    )
+    Value::object(finished.counts.iter().map(|(verdict, count)| (verdict.name(), Value::integer(*count as u64))))
 }
 
 /// What a reader of the history asks for: how many failed, which rules, which readings.

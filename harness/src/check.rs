@@ -54,16 +54,14 @@ pub fn check_cases(cases: Vec<Case>, mut answer: impl FnMut(&Case) -> Answer) ->
                 Reply::new(members.map(|(name, value)| (Text::from(name), value)).collect())
                     .map_err(|violation| Fault::new(FaultKind::Violation, violation))
             });
-        let outcome =
-            Outcome { result, duration: asked.elapsed(), stderr: String::new(), flaky: false };
+        let outcome = Outcome { result, duration: asked.elapsed(), stderr: String::new(), flaky: false };
         finished.push(judge.judge(case, outcome));
     }
     let started = started(&cases);
     let disputes = disputes(&finished);
     let driving = Driving { duration: began.elapsed(), ..Driving::default() };
     let sum = conclude(&started, &finished, &disputes, driving);
-    let diagnoses =
-        diagnose(&finished.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
+    let diagnoses = diagnose(&finished.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
     let mut events = vec![Event::RunStarted(Box::new(started))];
     events.extend(finished.into_iter().map(|case| Event::CaseFinished(Box::new(case))));
     events.extend(disputes.into_iter().map(Event::DisputeJudged));
@@ -73,8 +71,7 @@ pub fn check_cases(cases: Vec<Case>, mut answer: impl FnMut(&Case) -> Answer) ->
 }
 
 fn started(cases: &[Case]) -> RunStarted {
-    let mut profiles: Vec<String> =
-        cases.iter().map(|case| case.profile.name().to_owned()).collect();
+    let mut profiles: Vec<String> = cases.iter().map(|case| case.profile.name().to_owned()).collect();
     profiles.dedup();
     RunStarted {
         version: event::VERSION,
@@ -102,10 +99,8 @@ fn started(cases: &[Case]) -> RunStarted {
 }
 
 fn panic_message(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic
-        .downcast_ref::<&str>()
-        .map(|text| (*text).to_owned())
-        .or_else(|| panic.downcast_ref::<String>().cloned());
+    let text =
+        panic.downcast_ref::<&str>().map(|text| (*text).to_owned()).or_else(|| panic.downcast_ref::<String>().cloned());
     format!("it panicked: {}", text.unwrap_or_else(|| "no message".to_owned()))
 }
 

@@ -141,8 +141,7 @@ fn became(before: Option<&CaseFinished>, now: Option<&CaseFinished>) -> Option<B
             (true, false) if unsupported(now) => Some(Became::Support),
             (true, false) => Some(Became::Fixed),
             (true, true) => {
-                let same = before.verdict == now.verdict
-                    && answer_digest([before]) == answer_digest([now]);
+                let same = before.verdict == now.verdict && answer_digest([before]) == answer_digest([now]);
                 (!same).then_some(Became::Changed)
             }
             (false, false) => (unsupported(before) != unsupported(now)).then_some(Became::Support),
@@ -175,11 +174,7 @@ fn turns(old: &[Event], new: &[Event]) -> Vec<Turn> {
         .iter()
         .filter_map(|(dispute, before)| {
             let now = now.get(dispute)?;
-            (before != now).then(|| Turn {
-                dispute: dispute.clone(),
-                before: before.clone(),
-                now: now.clone(),
-            })
+            (before != now).then(|| Turn { dispute: dispute.clone(), before: before.clone(), now: now.clone() })
         })
         .collect()
 }

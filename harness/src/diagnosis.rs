@@ -32,9 +32,7 @@ pub fn diagnose(cases: &[&CaseFinished], disputes: &[&DisputeJudged]) -> Vec<Dia
 /// The same with other mutants than all of them.
 #[cfg(feature = "internals")]
 pub fn diagnose_with(
-    mutants: Vec<canon_generator::Mutant>,
-    cases: &[&CaseFinished],
-    disputes: &[&DisputeJudged],
+    mutants: Vec<canon_generator::Mutant>, cases: &[&CaseFinished], disputes: &[&DisputeJudged],
 ) -> Vec<Diagnosis> {
     Catalogue::new(mutants).diagnose(cases, disputes, None)
 }
@@ -42,10 +40,7 @@ pub fn diagnose_with(
 impl Catalogue {
     /// What explains the failures of a run, with one mutant left out of the suspects where its name is given.
     pub fn diagnose(
-        &mut self,
-        cases: &[&CaseFinished],
-        disputes: &[&DisputeJudged],
-        left_out: Option<&str>,
+        &mut self, cases: &[&CaseFinished], disputes: &[&DisputeJudged], left_out: Option<&str>,
     ) -> Vec<Diagnosis> {
         let registry = Registry::embedded().unwrap_or_default();
         let mut diagnoses = Vec::new();
@@ -53,8 +48,7 @@ impl Catalogue {
             let of_profile: Vec<&CaseFinished> =
                 cases.iter().copied().filter(|case| case.profile == profile.name()).collect();
             let followed = followed(profile, disputes);
-            let witnesses: Vec<Witness> =
-                of_profile.iter().filter_map(|case| Witness::of(case, &followed)).collect();
+            let witnesses: Vec<Witness> = of_profile.iter().filter_map(|case| Witness::of(case, &followed)).collect();
             if !witnesses.iter().any(|witness| witness.failing) {
                 continue;
             }
@@ -70,10 +64,7 @@ impl Catalogue {
 }
 
 fn of_witnesses(
-    profile: Profile,
-    witnesses: &[Witness],
-    suspects: Vec<&mut Suspect>,
-    registry: &Registry,
+    profile: Profile, witnesses: &[Witness], suspects: Vec<&mut Suspect>, registry: &Registry,
 ) -> Vec<Diagnosis> {
     let explained = explain::explain(witnesses, suspects);
     let mut weighed: Vec<(Weight, Diagnosis)> = explained
@@ -81,8 +72,7 @@ fn of_witnesses(
         .iter()
         .map(|(mutant, cases)| {
             let sin = Sin { mutant: mutant.name.clone(), sentence: mutant.sin.to_owned() };
-            let diagnosis =
-                Diagnosis { sin: Some(sin), ..blank(profile, mutant.rule, registry, cases) };
+            let diagnosis = Diagnosis { sin: Some(sin), ..blank(profile, mutant.rule, registry, cases) };
             (fallback::weight(cases), diagnosis)
         })
         .collect();

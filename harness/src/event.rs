@@ -12,9 +12,7 @@ mod run_started;
 mod wanted;
 
 pub use case_finished::{CaseFinished, Cut, Input};
-pub use conclusion::{
-    Diagnosis, Difference, DisputeJudged, DisputeVerdict, Followed, RuleBasis, RunFinished, Sin,
-};
+pub use conclusion::{Diagnosis, Difference, DisputeJudged, DisputeVerdict, Followed, RuleBasis, RunFinished, Sin};
 pub use expectation::{Known, StaleExpectation, Staleness};
 pub use run_started::{Mode, RunStarted, VectorSet};
 pub use wanted::Wanted;
@@ -146,8 +144,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Result<Vec<Event>, EventError> {
             (_, true) => return Err(EventError::NoStart),
             (Event::CaseFinished(case), false) => match places.get(&case.id) {
                 Some(place) if case.again => {
-                    events[*place] =
-                        Event::CaseFinished(Box::new(CaseFinished { again: false, ..*case }));
+                    events[*place] = Event::CaseFinished(Box::new(CaseFinished { again: false, ..*case }));
                 }
                 _ => {
                     places.insert(case.id.clone(), events.len());

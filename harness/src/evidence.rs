@@ -70,11 +70,7 @@ fn restored(got: &Value, wanted: &Value, cuts: &[Cut]) -> Value {
 }
 
 fn compare(wanted: &Value, got: Option<&Value>, reported: &[String]) -> Evidence {
-    let whole = |got: Option<Vec<u8>>| Evidence {
-        member: "answer".to_owned(),
-        wanted: summary(wanted),
-        got,
-    };
+    let whole = |got: Option<Vec<u8>>| Evidence { member: "answer".to_owned(), wanted: summary(wanted), got };
     let Some(got) = got else {
         return whole(None);
     };
@@ -94,11 +90,7 @@ fn compare(wanted: &Value, got: Option<&Value>, reported: &[String]) -> Evidence
         let came = member(got, &name);
         let absent_by_right = name == "canonical" && came.is_none();
         if !absent_by_right && came.as_deref() != Some(&wanted[..]) {
-            return Evidence {
-                got: Some(came.unwrap_or_else(|| b"(absent)".to_vec())),
-                member: name,
-                wanted,
-            };
+            return Evidence { got: Some(came.unwrap_or_else(|| b"(absent)".to_vec())), member: name, wanted };
         }
     }
     whole(Some(summary(got)))
@@ -157,14 +149,8 @@ mod tests {
             shown(r#"{"canonical":"1.0","hash":"aa"}"#, r#"{"hash":"bb","canonical":"1"}"#),
             owned(("canonical", "1.0", "1"))
         );
-        assert_eq!(
-            shown(r#"{"canonical":"1.0","hash":"aa"}"#, r#"{"hash":"bb"}"#),
-            owned(("hash", "aa", "bb"))
-        );
-        assert_eq!(
-            shown(r#"{"valid":false,"field":"id"}"#, r#"{"valid":false}"#),
-            owned(("field", "id", "(absent)"))
-        );
+        assert_eq!(shown(r#"{"canonical":"1.0","hash":"aa"}"#, r#"{"hash":"bb"}"#), owned(("hash", "aa", "bb")));
+        assert_eq!(shown(r#"{"valid":false,"field":"id"}"#, r#"{"valid":false}"#), owned(("field", "id", "(absent)")));
     }
 
     #[test]
@@ -189,10 +175,7 @@ mod tests {
             owned(("canonical", r#""\u000a""#, r#""\u000A""#))
         );
         assert_eq!(
-            shown(
-                r#"{"any_of":[{"reject":"too_deep"},{"canonical":"[[]]"}]}"#,
-                r#"{"canonical":"[]"}"#
-            ),
+            shown(r#"{"any_of":[{"reject":"too_deep"},{"canonical":"[[]]"}]}"#, r#"{"canonical":"[]"}"#),
             owned(("canonical", "[[]]", "[]"))
         );
     }

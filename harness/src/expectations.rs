@@ -145,13 +145,12 @@ impl Config {
             line: at.map(|at| text[..at.min(text.len())].matches('\n').count() + 1),
             message,
         };
-        let mut config: Config = toml::from_str(text).map_err(|problem| {
-            error(problem.span().map(|span| span.start), problem.message().to_owned())
-        })?;
+        let mut config: Config = toml::from_str(text)
+            .map_err(|problem| error(problem.span().map(|span| span.start), problem.message().to_owned()))?;
         let folder = file.parent().unwrap_or(Path::new(""));
         for name in &config.profiles {
-            let profile = named::profile_in(folder, name.get_ref())
-                .map_err(|message| error(Some(name.span().start), message))?;
+            let profile =
+                named::profile_in(folder, name.get_ref()).map_err(|message| error(Some(name.span().start), message))?;
             config.chosen.push(profile);
         }
         for entry in &mut config.known_flaky {
@@ -173,12 +172,9 @@ impl Config {
                 return Err(error(at, "`case` is empty; name an id or a glob".to_owned()));
             }
         }
-        let both = |entry: &&KnownFailure| {
-            config.known_failures.iter().any(|known| known.pattern() == entry.pattern())
-        };
+        let both = |entry: &&KnownFailure| config.known_failures.iter().any(|known| known.pattern() == entry.pattern());
         if let Some(entry) = config.known_flaky.iter().find(both) {
-            let message =
-                format!("{:?} is listed as a known failure too; keep one", entry.pattern());
+            let message = format!("{:?} is listed as a known failure too; keep one", entry.pattern());
             return Err(error(Some(entry.case.span().start), message));
         }
         Ok(config)

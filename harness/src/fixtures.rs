@@ -83,9 +83,9 @@ impl fmt::Display for FixtureError {
         match &self.problem {
             Problem::Unreadable(error) => write!(f, "cannot be read: {error}"),
             Problem::NotJson(reject) => write!(f, "is not JSON: {reject}"),
-            Problem::UnknownFormat => f.write_str(
-                "is no fixture file: neither `fixtures` with `capsule_dict` nor `vectors` with `payload`",
-            ),
+            Problem::UnknownFormat => {
+                f.write_str("is no fixture file: neither `fixtures` with `capsule_dict` nor `vectors` with `payload`")
+            }
             Problem::Member { position, member } => {
                 write!(f, "fixture {position} has no usable `{member}`")
             }
@@ -99,8 +99,7 @@ impl std::error::Error for FixtureError {}
 /// The cases of a file.
 pub fn read_file(path: &Path) -> Result<Vec<Case>, FixtureError> {
     let error = |problem| FixtureError { file: path.display().to_string(), problem };
-    let bytes = crate::input::read_file(path)
-        .map_err(|problem| error(Problem::Unreadable(problem.to_string())))?;
+    let bytes = crate::input::read_file(path).map_err(|problem| error(Problem::Unreadable(problem.to_string())))?;
     read(&bytes).map_err(error)
 }
 
@@ -128,9 +127,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Case>, Problem> {
 
 fn case(format: &Format, position: usize, fixture: &Value) -> Result<Case, Problem> {
     let missing = |member| Problem::Member { position, member };
-    let text = |member: &'static str| {
-        fixture.get(member).and_then(Value::as_str).ok_or_else(|| missing(member))
-    };
+    let text = |member: &'static str| fixture.get(member).and_then(Value::as_str).ok_or_else(|| missing(member));
     let document = fixture.get(format.document).ok_or_else(|| missing(format.document))?;
     let name = text("name")?;
     let about = fixture.get("description").and_then(Value::as_str);

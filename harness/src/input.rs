@@ -40,8 +40,7 @@ pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
 
 /// The same as text.
 pub fn read_text(path: &Path) -> io::Result<String> {
-    String::from_utf8(read_file(path)?)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+    String::from_utf8(read_file(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
 impl Source {
@@ -100,18 +99,13 @@ impl Source {
         let mut bytes = Vec::new();
         // A size that cannot be had shows soon enough when the bytes really come.
         let _ = bytes.try_reserve_exact(usize::try_from(expected).unwrap_or(0));
-        let fault =
-            fill(&mut reader, &mut bytes, max_depth).map_err(|error| self.unreadable(&error))?;
+        let fault = fill(&mut reader, &mut bytes, max_depth).map_err(|error| self.unreadable(&error))?;
         Ok(Document { name: self.name(), bytes, fault })
     }
 }
 
 /// Reads to the end into `bytes`, or up to the bracket that is too deep.
-fn fill(
-    reader: &mut dyn Read,
-    bytes: &mut Vec<u8>,
-    max_depth: usize,
-) -> io::Result<Option<Reject>> {
+fn fill(reader: &mut dyn Read, bytes: &mut Vec<u8>, max_depth: usize) -> io::Result<Option<Reject>> {
     const CHUNK: usize = 1 << 16;
     let mut chunk = vec![0; CHUNK];
     let mut depth = Depth::new(max_depth);
@@ -124,9 +118,7 @@ fn fill(
         };
         match depth.scan(&chunk[..length]) {
             None => {
-                bytes
-                    .try_reserve(length)
-                    .map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
+                bytes.try_reserve(length).map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory))?;
                 bytes.extend_from_slice(&chunk[..length]);
             }
             Some(bracket) => {
@@ -141,10 +133,7 @@ fn fill(
 
 impl Document {
     /// What a canonicalizer says about the whole document.
-    pub fn judge<'a, T>(
-        &'a self,
-        canonicalize: impl FnOnce(&'a [u8]) -> Result<T, Reject>,
-    ) -> Result<T, Reject> {
+    pub fn judge<'a, T>(&'a self, canonicalize: impl FnOnce(&'a [u8]) -> Result<T, Reject>) -> Result<T, Reject> {
         match (canonicalize(&self.bytes), self.fault) {
             // IN-UTF8 is judged over the whole input first.
             (Err(reject), Some(_)) if reject.kind == RejectKind::InvalidUtf8 => Err(reject),

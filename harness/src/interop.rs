@@ -86,10 +86,8 @@ impl Party {
             "" => "unnamed".to_owned(),
             name => name.to_owned(),
         };
-        let same = others
-            .iter()
-            .filter(|other| other.name == name || other.name.starts_with(&format!("{name} #")))
-            .count();
+        let same =
+            others.iter().filter(|other| other.name == name || other.name.starts_with(&format!("{name} #"))).count();
         Ok(Party {
             name: match same {
                 0 => name,
@@ -102,9 +100,9 @@ impl Party {
     fn can(&self, profile: Profile, op: &str) -> bool {
         match &self.interview.hello().supports {
             None => true,
-            Some(supports) => supports
-                .get(profile.name())
-                .is_some_and(|operations| operations.iter().any(|known| known == op)),
+            Some(supports) => {
+                supports.get(profile.name()).is_some_and(|operations| operations.iter().any(|known| known == op))
+            }
         }
     }
 
@@ -114,9 +112,7 @@ impl Party {
             return Ok(None);
         }
         let outcome = self.interview.ask(question)?;
-        let is_result = |reply: &Reply| {
-            ["reject", "unsupported", "error"].iter().all(|kind| reply.get(kind).is_none())
-        };
+        let is_result = |reply: &Reply| ["reject", "unsupported", "error"].iter().all(|kind| reply.get(kind).is_none());
         Ok(outcome.result.ok().filter(is_result))
     }
 }
@@ -170,19 +166,12 @@ fn check(artifact: Artifact, works: &[Work], checker: &mut Party) -> Result<Cell
 
 /// Whether a checker accepts a work; nothing where it cannot say.
 fn accepts(
-    artifact: Artifact,
-    work: &Work,
-    made: &Value,
-    checker: &mut Party,
+    artifact: Artifact, work: &Work, made: &Value, checker: &mut Party,
 ) -> Result<Option<Result<(), String>>, Stop> {
     let key = || work.key.iter().map(|key| (Text::from("public_key"), Value::string(key.as_str())));
     let cps = |op: &str, args: Vec<(Text, Value)>| Question {
         profile: Profile::CPS,
-        request: Request {
-            op: op.to_owned(),
-            input: Some(made.to_text().into_bytes()),
-            args: Value::Object(args),
-        },
+        request: Request { op: op.to_owned(), input: Some(made.to_text().into_bytes()), args: Value::Object(args) },
     };
     let question = match artifact {
         Artifact::Capsule => cps("verify", key().collect()),

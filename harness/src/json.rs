@@ -21,9 +21,7 @@ pub fn read(text: &[u8]) -> Result<Value, Reject> {
 
 impl Serialize for Json {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        RawValue::from_string(self.0.to_text())
-            .map_err(serde::ser::Error::custom)?
-            .serialize(serializer)
+        RawValue::from_string(self.0.to_text()).map_err(serde::ser::Error::custom)?.serialize(serializer)
     }
 }
 

@@ -91,8 +91,7 @@ impl Judge {
             case.stderr = outcome.stderr;
         }
         if let Ok(reply) = outcome.result {
-            case.reject_got =
-                reply.get("reject").and_then(Value::as_text).map(canon::Text::to_string_lossy);
+            case.reject_got = reply.get("reject").and_then(Value::as_text).map(canon::Text::to_string_lossy);
             case.got = Some(Json(reply.into_value()));
         }
         long::shorten(&mut case);
@@ -143,21 +142,14 @@ impl Judge {
                     _ if !follows.is_empty() => Finding::default(),
                     _ => beside_any(rows.iter().flat_map(|row| &row.ways).map(beside)),
                 };
-                Finding {
-                    follows: follows.iter().map(|row| row.under.clone()).collect(),
-                    ..finding
-                }
+                Finding { follows: follows.iter().map(|row| row.under.clone()).collect(), ..finding }
             }
         }
     }
 
     /// The answer beside the one that is expected; no verdict where they agree.
     fn beside(&self, expected: &Expected, reply: &Reply, reported: &[String]) -> Finding {
-        let found = |verdict, detail: String| Finding {
-            verdict: Some(verdict),
-            detail,
-            ..Finding::default()
-        };
+        let found = |verdict, detail: String| Finding { verdict: Some(verdict), detail, ..Finding::default() };
         let get = |name: &str| match (name, self.mode) {
             // No hash was asked for, so none can be wrong.
             ("hash", Mode::Raw | Mode::Lines) => expected.get(name),
@@ -175,21 +167,15 @@ impl Judge {
             },
             Comparison::Differs(difference) => match difference {
                 Difference::Canonical => found(Verdict::WrongBytes, String::new()),
-                Difference::Hash if get("hash").is_some() => {
-                    found(Verdict::WrongHash, String::new())
-                }
+                Difference::Hash if get("hash").is_some() => found(Verdict::WrongHash, String::new()),
                 Difference::Hash => found(Verdict::WrongAnswer, "\"hash\" is missing".into()),
                 Difference::Member(name) if get(&name).is_some() => {
                     found(Verdict::WrongAnswer, format!("{name:?} differs"))
                 }
-                Difference::Member(name) => {
-                    found(Verdict::WrongAnswer, format!("{name:?} is missing"))
-                }
+                Difference::Member(name) => found(Verdict::WrongAnswer, format!("{name:?} is missing")),
                 Difference::Accepted => found(Verdict::Accepted, String::new()),
                 Difference::Refused => found(Verdict::Rejected, String::new()),
-                Difference::NoAnswer | Difference::NoneOfThese => {
-                    found(Verdict::WrongAnswer, String::new())
-                }
+                Difference::NoAnswer | Difference::NoneOfThese => found(Verdict::WrongAnswer, String::new()),
             },
         }
     }
@@ -197,15 +183,12 @@ impl Judge {
 
 /// The answer beside several that would do: right where one fits; otherwise the one of its kind says what is wrong.
 fn beside_any(findings: impl Iterator<Item = Finding>) -> Finding {
-    let kind =
-        |finding: &Finding| matches!(finding.verdict, Some(Verdict::Accepted | Verdict::Rejected));
-    let best =
-        findings.enumerate().min_by_key(|(_, finding)| (finding.verdict.is_some(), kind(finding)));
+    let kind = |finding: &Finding| matches!(finding.verdict, Some(Verdict::Accepted | Verdict::Rejected));
+    let best = findings.enumerate().min_by_key(|(_, finding)| (finding.verdict.is_some(), kind(finding)));
     match best {
-        Some((at, finding)) if at > 0 && finding.verdict.is_none() => Finding {
-            noted: "one of several answers that are right, and not the reference's".to_owned(),
-            ..finding
-        },
+        Some((at, finding)) if at > 0 && finding.verdict.is_none() => {
+            Finding { noted: "one of several answers that are right, and not the reference's".to_owned(), ..finding }
+        }
         Some((_, finding)) => finding,
         None => Finding::default(),
     }

@@ -100,9 +100,8 @@ pub mod internals {
     pub use crate::{attribution, dialect, difference, explain};
     #[cfg(feature = "command-line")]
     pub use crate::{
-        case, certificate, check, clock, commands, compare, counted, diagnosis, drive, event,
-        evidence, excerpt, exit, expectations, fixtures, fuzz, input, interop, json, judge, lines,
-        matrix, operations, output, process, protocol, reference, report, run, serve, set_version,
-        site, sorter, verdict, visible,
+        case, certificate, check, clock, commands, compare, counted, diagnosis, drive, event, evidence, excerpt, exit,
+        expectations, fixtures, fuzz, input, interop, json, judge, lines, matrix, operations, output, process,
+        protocol, reference, report, run, serve, set_version, site, sorter, verdict, visible,
     };
 }

@@ -72,12 +72,7 @@ impl Lines {
                 LINE_LIMIT >> 20
             )));
         }
-        Ok(Some(Line {
-            number: self.number,
-            offset,
-            bytes: &self.buffer[..length - usize::from(ended)],
-            ended,
-        }))
+        Ok(Some(Line { number: self.number, offset, bytes: &self.buffer[..length - usize::from(ended)], ended }))
     }
 }
 
@@ -97,10 +92,7 @@ mod tests {
         while let Some(line) = lines.next_line().unwrap() {
             seen.push((line.number, line.offset, line.is_blank(), line.ended));
         }
-        assert_eq!(
-            seen,
-            [(1, 0, false, true), (2, 3, true, true), (3, 4, false, true), (4, 10, false, false)]
-        );
+        assert_eq!(seen, [(1, 0, false, true), (2, 3, true, true), (3, 4, false, true), (4, 10, false, false)]);
     }
 
     #[test]

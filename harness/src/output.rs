@@ -17,9 +17,7 @@ pub fn write_stdout(
 /// Why standard output cannot be written, in one line.
 pub fn unwritable(error: &io::Error) -> Failure {
     Failure::usage(match error.kind() {
-        io::ErrorKind::BrokenPipe => {
-            "stdout: closed by its reader before everything was written".to_owned()
-        }
+        io::ErrorKind::BrokenPipe => "stdout: closed by its reader before everything was written".to_owned(),
         _ => format!("stdout: cannot be written: {error}"),
     })
 }

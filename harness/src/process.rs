@@ -20,33 +20,15 @@ use unix as platform;
 use unsupported as platform;
 
 pub use platform::{
-    CpuTime, Process, adopt_orphans, catch_interrupts, end_all_orphans, interrupted, was_stopped,
-    watch,
+    CpuTime, Process, adopt_orphans, catch_interrupts, end_all_orphans, interrupted, was_stopped, watch,
 };
 
 /// Variables that a child inherits where they are set: where programs and files are, nothing that changes an answer.
 pub const INHERITED: &[&str] = &[
-    "PATH",
-    "HOME",
-    "USER",
-    "LOGNAME",
-    "TMPDIR",
+    "PATH", "HOME", "USER", "LOGNAME", "TMPDIR",
     // Where a runtime or its packages live, when that is not the usual place.
-    "CARGO_HOME",
-    "GEM_HOME",
-    "GEM_PATH",
-    "GOCACHE",
-    "GOMODCACHE",
-    "GOPATH",
-    "GOROOT",
-    "JAVA_HOME",
-    "LD_LIBRARY_PATH",
-    "MIX_HOME",
-    "NODE_PATH",
-    "PYTHONPATH",
-    "RUBYLIB",
-    "RUSTUP_HOME",
-    "VIRTUAL_ENV",
+    "CARGO_HOME", "GEM_HOME", "GEM_PATH", "GOCACHE", "GOMODCACHE", "GOPATH", "GOROOT", "JAVA_HOME", "LD_LIBRARY_PATH",
+    "MIX_HOME", "NODE_PATH", "PYTHONPATH", "RUBYLIB", "RUSTUP_HOME", "VIRTUAL_ENV",
 ];
 
 /// Variables that every child gets: one locale, so that sorting and encodings do not depend on the machine.

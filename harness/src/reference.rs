@@ -18,11 +18,7 @@ pub struct Reference {
 impl Reference {
     /// The reference, or a mutant of it.
     pub fn new(mutant: Option<Mutant>) -> Reference {
-        Reference {
-            usual: build(mutant.as_ref(), &Readings::default()),
-            mutant,
-            others: HashMap::new(),
-        }
+        Reference { usual: build(mutant.as_ref(), &Readings::default()), mutant, others: HashMap::new() }
     }
 }
 
@@ -55,25 +51,17 @@ impl Responder for Reference {
         if let Value::Object(members) = &mut request.args {
             members.retain(|(name, _)| *name != "readings");
         }
-        self.others
-            .entry(readings)
-            .or_insert_with(|| build(self.mutant.as_ref(), &readings))
-            .answer(profile, &request)
+        self.others.entry(readings).or_insert_with(|| build(self.mutant.as_ref(), &readings)).answer(profile, &request)
     }
 }
 
 /// `args.readings`: dispute ids and reading names; what nobody knows is an error.
 fn readings(wanted: &Value) -> Result<Readings, String> {
-    let members =
-        wanted.as_object().ok_or("args.readings must be an object of dispute to reading")?;
+    let members = wanted.as_object().ok_or("args.readings must be an object of dispute to reading")?;
     let mut readings = Readings::default();
     for (dispute, reading) in members {
-        let reading = reading
-            .as_str()
-            .ok_or_else(|| format!("args.readings: {dispute:?} must name a reading"))?;
-        readings
-            .set(&dispute.to_string_lossy(), reading)
-            .map_err(|error| format!("args.readings: {error}"))?;
+        let reading = reading.as_str().ok_or_else(|| format!("args.readings: {dispute:?} must name a reading"))?;
+        readings.set(&dispute.to_string_lossy(), reading).map_err(|error| format!("args.readings: {error}"))?;
     }
     Ok(readings)
 }
@@ -98,13 +86,8 @@ mod tests {
         };
         assert!(ask("{}").contains(r#""reject":"duplicate_key""#));
         assert!(ask(r#"{"IN-DUP":"last"}"#).contains(r#""canonical":"{\"a\":2}""#));
-        assert!(
-            ask(r#"{"IN-DUP":"first"}"#)
-                .contains(r#""error":"args.readings: IN-DUP has no reading"#)
-        );
-        assert!(
-            ask(r#"{"IN-DUPE":"last"}"#).contains(r#""error":"args.readings: unknown dispute"#)
-        );
+        assert!(ask(r#"{"IN-DUP":"first"}"#).contains(r#""error":"args.readings: IN-DUP has no reading"#));
+        assert!(ask(r#"{"IN-DUPE":"last"}"#).contains(r#""error":"args.readings: unknown dispute"#));
         assert!(ask("[]").contains("must be an object"));
     }
 

@@ -34,31 +34,15 @@ pub struct Format {
 
 /// Every format, in the order in which the help lists them.
 pub const FORMATS: &[Format] = &[
-    Format {
-        name: "text",
-        about: "what a terminal shows, without colour",
-        render: terminal::render,
-    },
-    Format {
-        name: "jsonl",
-        about: "the event stream itself, one JSON object a line",
-        render: jsonl::render,
-    },
+    Format { name: "text", about: "what a terminal shows, without colour", render: terminal::render },
+    Format { name: "jsonl", about: "the event stream itself, one JSON object a line", render: jsonl::render },
     Format { name: "json", about: "the outcome as one JSON object", render: summary::render },
     Format { name: "junit", about: "JUnit XML for a CI server", render: junit::render },
     Format { name: "tap", about: "Test Anything Protocol 14", render: tap::render },
-    Format {
-        name: "markdown",
-        about: "a page for a step summary or a pull request",
-        render: markdown::render,
-    },
+    Format { name: "markdown", about: "a page for a step summary or a pull request", render: markdown::render },
     Format { name: "github", about: "annotations for GitHub Actions", render: github::render },
     Format { name: "html", about: "one page that needs nothing else", render: html::render },
-    Format {
-        name: "badge",
-        about: "the endpoint document of a shields.io badge",
-        render: badge::render,
-    },
+    Format { name: "badge", about: "the endpoint document of a shields.io badge", render: badge::render },
 ];
 
 /// The format with this name.

@@ -11,9 +11,7 @@ use crate::case::{self, Case, Gate};
 use crate::clock;
 use crate::diagnosis::diagnose;
 use crate::drive::{self, Driven, Driver, StartError, Stop};
-use crate::event::{
-    self, CaseFinished, Diagnosis, DisputeJudged, Event, Mode, RunStarted, VectorSet,
-};
+use crate::event::{self, CaseFinished, Diagnosis, DisputeJudged, Event, Mode, RunStarted, VectorSet};
 use crate::expectations::{self, Config};
 use crate::judge::{Judge, ReadingPolicy, disputes};
 use crate::process;
@@ -121,9 +119,7 @@ impl Plan {
 
     /// The same with another way to a diagnosis.
     pub fn run_with(
-        &self,
-        watch: &dyn Watch,
-        diagnose: impl FnOnce(&[&CaseFinished], &[&DisputeJudged]) -> Vec<Diagnosis>,
+        &self, watch: &dyn Watch, diagnose: impl FnOnce(&[&CaseFinished], &[&DisputeJudged]) -> Vec<Diagnosis>,
     ) -> Vec<Event> {
         let began = Instant::now();
         let date = clock::now();
@@ -161,11 +157,7 @@ impl Plan {
 
     /// A desk that gives out the cases which the implementation can be asked.
     fn desk<'a>(
-        &'a self,
-        hello: &Hello,
-        mode: Mode,
-        watch: &'a dyn Watch,
-        refuses: fn(&Hello, &Case) -> Option<String>,
+        &'a self, hello: &Hello, mode: Mode, watch: &'a dyn Watch, refuses: fn(&Hello, &Case) -> Option<String>,
     ) -> Desk<'a> {
         let judge = Judge { readings: self.readings, mode };
         let known = self.expectations.as_ref();
@@ -176,11 +168,8 @@ impl Plan {
     fn plain_hello(&self, driver: &Driver) -> Hello {
         let program = driver.command.words.first().cloned().unwrap_or_default();
         let name = Path::new(&program).file_name().unwrap_or(&program);
-        let supports: BTreeMap<String, Vec<String>> = self
-            .profiles()
-            .into_iter()
-            .map(|profile| (profile.name().to_owned(), vec!["hash".to_owned()]))
-            .collect();
+        let supports: BTreeMap<String, Vec<String>> =
+            self.profiles().into_iter().map(|profile| (profile.name().to_owned(), vec!["hash".to_owned()])).collect();
         Hello {
             protocol: crate::protocol::VERSION,
             name: name.to_string_lossy().into_owned(),
@@ -191,9 +180,7 @@ impl Plan {
     }
 
     fn profiles(&self) -> Vec<Profile> {
-        Profile::known()
-            .filter(|profile| self.cases.iter().any(|case| case.profile == *profile))
-            .collect()
+        Profile::known().filter(|profile| self.cases.iter().any(|case| case.profile == *profile)).collect()
     }
 
     fn started(&self, implementation: Hello, date: String) -> RunStarted {
@@ -215,11 +202,7 @@ impl Plan {
             config: self.config.as_deref().map_or_else(String::new, shown),
             folder: driver.command.folder.as_deref().map_or_else(String::new, shown),
             implementation,
-            profiles: self
-                .profiles()
-                .into_iter()
-                .map(|profile| profile.name().to_owned())
-                .collect(),
+            profiles: self.profiles().into_iter().map(|profile| profile.name().to_owned()).collect(),
             vectors: VectorSet {
                 source: self.source.clone(),
                 digest: case::digest(&self.cases),
@@ -232,22 +215,18 @@ impl Plan {
     }
 
     fn events(
-        &self,
-        started: RunStarted,
-        mut cases: Vec<CaseFinished>,
-        driven: Driven,
-        began: Instant,
+        &self, started: RunStarted, mut cases: Vec<CaseFinished>, driven: Driven, began: Instant,
         diagnose: impl FnOnce(&[&CaseFinished], &[&DisputeJudged]) -> Vec<Diagnosis>,
     ) -> Vec<Event> {
         let mut disputes = disputes(&cases);
         let duration = began.elapsed();
         let complete = !self.filtered && driven.stop.is_none();
         let today = started.date.get(..10).unwrap_or_default();
-        let stale = self.expectations.as_ref().map_or_else(Vec::new, |config| {
-            expectations::apply(config, &mut cases, &mut disputes, complete, today)
-        });
-        let diagnoses =
-            diagnose(&cases.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
+        let stale = self
+            .expectations
+            .as_ref()
+            .map_or_else(Vec::new, |config| expectations::apply(config, &mut cases, &mut disputes, complete, today));
+        let diagnoses = diagnose(&cases.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
         let stopped = process::was_stopped().then(|| STOPPED.to_owned());
         let broken = !matches!(driven.stop, None | Some(Stop::Interrupted));
         let finished = conclude(
@@ -293,9 +272,7 @@ fn not_started(error: StartError) -> Driven {
 fn claims(hello: &Hello, case: &Case) -> Option<String> {
     let claimed = match &hello.supports {
         None => true,
-        Some(supports) => supports
-            .get(case.profile.name())
-            .is_some_and(|operations| operations.contains(&case.op)),
+        Some(supports) => supports.get(case.profile.name()).is_some_and(|operations| operations.contains(&case.op)),
     };
     if !claimed {
         return Some(format!("its hello does not list {}/{}", case.profile, case.op));

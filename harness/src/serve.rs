@@ -43,11 +43,7 @@ pub fn full_hello(name: &str, version: &str, language: &str) -> Hello {
 /// Requests that have arrived together are answered before the output is
 /// flushed once: with many in flight that saves most of the system calls, and
 /// nobody waits long, because the stream is only read again after the flush.
-pub fn serve(
-    mut input: impl Read,
-    mut output: impl Write,
-    responder: &mut dyn Responder,
-) -> Result<()> {
+pub fn serve(mut input: impl Read, mut output: impl Write, responder: &mut dyn Responder) -> Result<()> {
     let mut pending = Vec::new();
     let mut answers = Vec::new();
     let mut answered = 0;
@@ -180,9 +176,7 @@ fn understand(line: Value) -> std::result::Result<(Profile, Request), String> {
             Some("op") => op = Some(text()?.to_owned()),
             Some("profile") => {
                 let name = text()?;
-                profile = Some(
-                    Profile::from_name(name).ok_or_else(|| format!("unknown profile {name:?}"))?,
-                );
+                profile = Some(Profile::from_name(name).ok_or_else(|| format!("unknown profile {name:?}"))?);
             }
             Some("input") => input = Some(text()?.as_bytes().to_vec()),
             Some("input_b64") => {
@@ -197,11 +191,7 @@ fn understand(line: Value) -> std::result::Result<(Profile, Request), String> {
     }
     Ok((
         profile.ok_or("the request has no \"profile\"")?,
-        Request {
-            op: op.ok_or("the request has no \"op\"")?,
-            input,
-            args: args.unwrap_or(Value::Object(Vec::new())),
-        },
+        Request { op: op.ok_or("the request has no \"op\"")?, input, args: args.unwrap_or(Value::Object(Vec::new())) },
     ))
 }
 

@@ -21,14 +21,10 @@ impl FromStr for SetVersion {
     type Err = String;
 
     fn from_str(text: &str) -> Result<SetVersion, String> {
-        let number = |part: &str| {
-            part.parse().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()))
-        };
+        let number = |part: &str| part.parse().ok().filter(|_| part.bytes().all(|byte| byte.is_ascii_digit()));
         let parts = text.split_once('.');
         parts
-            .and_then(|(major, minor)| {
-                Some(SetVersion { major: number(major)?, minor: number(minor)? })
-            })
+            .and_then(|(major, minor)| Some(SetVersion { major: number(major)?, minor: number(minor)? }))
             .ok_or_else(|| "a version of the vector set such as 1.0 is wanted".to_owned())
     }
 }

@@ -60,9 +60,6 @@ fn vectors(profile: Profile) -> File {
         .filter(|(name, _)| name.ends_with(".json"))
         .map(|(_, text)| format!("{}.vectors", text.trim_end()))
         .collect();
-    let text = format!(
-        "(self.CANON_VECTORS ??= {{}})[\"{profile}\"] = [].concat(\n{});\n",
-        lists.join(",\n")
-    );
+    let text = format!("(self.CANON_VECTORS ??= {{}})[\"{profile}\"] = [].concat(\n{});\n", lists.join(",\n"));
     File::text(format!("vectors/{profile}.js"), text)
 }

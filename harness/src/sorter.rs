@@ -59,8 +59,7 @@ impl<const N: usize> Sorter<N> {
         // What is still in memory is one more run, complete in its buffer.
         self.held.reverse();
         runs.push(Run { offset, left: 0, buffer: self.held });
-        let mut sorted =
-            Sorted { file: self.file, heap: BinaryHeap::with_capacity(runs.len()), runs };
+        let mut sorted = Sorted { file: self.file, heap: BinaryHeap::with_capacity(runs.len()), runs };
         for run in 0..sorted.runs.len() {
             sorted.advance(run)?;
         }
@@ -136,9 +135,8 @@ mod tests {
     fn records_come_back_in_order_however_many_runs_they_fill() {
         for count in [0, 1, 1000, RUN, RUN + 1, 3 * RUN + 17] {
             // A multiplicative generator: a fixed shuffle with repeated values.
-            let records: Vec<u64> = (0..count as u64)
-                .map(|index| index.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 44)
-                .collect();
+            let records: Vec<u64> =
+                (0..count as u64).map(|index| index.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 44).collect();
             let mut expected = records.clone();
             expected.sort_unstable();
             assert!(sorted(&records) == expected, "{count} records");

@@ -74,8 +74,7 @@ impl Reader<'_> {
                 Kind::String
             }
             first => {
-                while !matches!(self.peek(), b',' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n' | 0)
-                {
+                while !matches!(self.peek(), b',' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n' | 0) {
                     self.at += 1;
                 }
                 match first {
@@ -104,11 +103,7 @@ impl Reader<'_> {
             self.space();
             // The colon.
             self.at += 1;
-            members.push(Member {
-                name: unquoted(&self.text[quoted.clone()]),
-                quoted,
-                value: self.value(),
-            });
+            members.push(Member { name: unquoted(&self.text[quoted.clone()]), quoted, value: self.value() });
         }
         Kind::Object(members)
     }
@@ -186,10 +181,8 @@ mod tests {
         let Kind::Array(elements) = &members[0].value.kind else {
             panic!("an array");
         };
-        let texts: Vec<_> = elements
-            .iter()
-            .map(|node| std::str::from_utf8(&text[node.start..node.end]).unwrap())
-            .collect();
+        let texts: Vec<_> =
+            elements.iter().map(|node| std::str::from_utf8(&text[node.start..node.end]).unwrap()).collect();
         assert_eq!(texts, ["1", r#""x\"]""#, "{ }", "[]"]);
     }
 }

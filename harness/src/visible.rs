@@ -43,21 +43,8 @@ pub fn push(text: &mut String, character: char) {
 
 /// The commands of CI servers that are carried out where they stand in a log.
 const COMMANDS: &[&str] = &[
-    "add-mask",
-    "add-matcher",
-    "add-path",
-    "debug",
-    "echo",
-    "endgroup",
-    "error",
-    "group",
-    "notice",
-    "remove-matcher",
-    "save-state",
-    "set-env",
-    "set-output",
-    "stop-commands",
-    "warning",
+    "add-mask", "add-matcher", "add-path", "debug", "echo", "endgroup", "error", "group", "notice", "remove-matcher",
+    "save-state", "set-env", "set-output", "stop-commands", "warning",
 ];
 
 /// A text in which no log command stands, wherever on its lines: the second of two signs is written by its number.
@@ -76,9 +63,9 @@ pub fn defused_with(text: &str, notation: impl Fn(char) -> String) -> String {
         safe.push_str(sign);
         let obeyed = match sign {
             "#" => behind.starts_with('[') || behind.starts_with("vso["),
-            _ => COMMANDS.iter().any(|known| {
-                behind.get(..known.len()).is_some_and(|name| name.eq_ignore_ascii_case(known))
-            }),
+            _ => COMMANDS
+                .iter()
+                .any(|known| behind.get(..known.len()).is_some_and(|name| name.eq_ignore_ascii_case(known))),
         };
         rest = match obeyed {
             true => {
@@ -129,10 +116,7 @@ mod tests {
             ("\u{378}\u{e0041}", "<U+0378><U+E0041>"),
             ("\u{fffe}", "<U+FFFE>"),
             ("e\u{301}\u{200d}\u{fe0f}", "e<U+0301><U+200D><U+FE0F>"),
-            (
-                "\u{1b}\u{7f}\u{85}\u{a0}\u{3164}\u{2028}",
-                "<U+001B><U+007F><U+0085><U+00A0><U+3164><U+2028>",
-            ),
+            ("\u{1b}\u{7f}\u{85}\u{a0}\u{3164}\u{2028}", "<U+001B><U+007F><U+0085><U+00A0><U+3164><U+2028>"),
         ] {
             assert_eq!(shown(text), wanted);
         }

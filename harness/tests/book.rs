@@ -64,8 +64,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
 fn every_page_is_listed_once_and_every_listed_page_exists() {
     let summary = root().join("docs/SUMMARY.md");
     let text = std::fs::read_to_string(&summary).unwrap();
-    let listed: Vec<PathBuf> =
-        links(&text).iter().map(|link| root().join("docs").join(link)).collect();
+    let listed: Vec<PathBuf> = links(&text).iter().map(|link| root().join("docs").join(link)).collect();
     let set: BTreeSet<PathBuf> = listed.iter().cloned().collect();
     assert_eq!(listed.len(), set.len(), "a page is listed twice");
     let mut pages = pages();
@@ -106,13 +105,9 @@ fn every_link_of_the_documentation_leads_somewhere() {
 /// The page of a language holds the adapter that `canon new-adapter` prints; scripts/adapter-pages.sh writes it.
 #[test]
 fn every_language_has_a_page_with_the_adapter_that_is_printed() {
-    let languages =
-        ["python", "node", "typescript", "ruby", "go", "java", "php", "elixir", "rust", "c"];
+    let languages = ["python", "node", "typescript", "ruby", "go", "java", "php", "elixir", "rust", "c"];
     for language in languages {
-        let output = Command::new(env!("CARGO_BIN_EXE_canon"))
-            .args(["new-adapter", language])
-            .output()
-            .unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_canon")).args(["new-adapter", language]).output().unwrap();
         let template = String::from_utf8(output.stdout).unwrap();
         let page = root().join(format!("docs/adapters/{language}.md"));
         let text = std::fs::read_to_string(&page).unwrap();

@@ -75,24 +75,12 @@ fn a_definition_s_kind_is_found_out_and_its_payload_can_be_seen() {
 #[test]
 fn a_bad_definition_is_refused_with_its_path() {
     for (text, said) in [
-        (
-            r#"{"kind":"gadget","name":"g"}"#,
-            "kind: unknown kind \"gadget\"; one of tool, toolkit, dynamicToolkit",
-        ),
-        (
-            r#"{"kind":"toolkit","name":"k","members":{}}"#,
-            "members: needs an array, found an object",
-        ),
+        (r#"{"kind":"gadget","name":"g"}"#, "kind: unknown kind \"gadget\"; one of tool, toolkit, dynamicToolkit"),
+        (r#"{"kind":"toolkit","name":"k","members":{}}"#, "members: needs an array, found an object"),
         (r#"{"name":"t","instructions":"x"}"#, "instructions: needs an array, found a string"),
-        (
-            r#"{"kind":"toolkit","name":"k","members":[{"name":1}]}"#,
-            "members[0].name: needs a string, found a number",
-        ),
+        (r#"{"kind":"toolkit","name":"k","members":[{"name":1}]}"#, "members[0].name: needs a string, found a number"),
         ("[1]", "needs an object, found an array"),
-        (
-            r#"{"name":"t","name":"u"}"#,
-            "1:13: duplicate_key: the name \"name\" stands twice in this object (IN-DUP)",
-        ),
+        (r#"{"name":"t","name":"u"}"#, "1:13: duplicate_key: the name \"name\" stands twice in this object (IN-DUP)"),
         (r#"{"name":{"$js":"regexp"}}"#, "$.name: unknown $js tag \"regexp\""),
         ("nope", "1:2: syntax: unexpected 'o' (IN-GRAMMAR)"),
         ("", "1:1: syntax: the document is empty (IN-GRAMMAR)"),
@@ -100,11 +88,7 @@ fn a_bad_definition_is_refused_with_its_path() {
         let folder = Folder::with(&[("bad.json", text)]);
         // What is no JSON is refused at a line and a column.
         let colon = if said.starts_with('1') { ":" } else { ": " };
-        assert_eq!(
-            folder.refuses(&["hash", "bad.json"]),
-            (1, format!("canon: bad.json{colon}{said}\n")),
-            "{text}"
-        );
+        assert_eq!(folder.refuses(&["hash", "bad.json"]), (1, format!("canon: bad.json{colon}{said}\n")), "{text}");
     }
     let folder = Folder::with(&[]);
     let (code, said) = folder.refuses(&["hash", "missing.json"]);
@@ -114,8 +98,7 @@ fn a_bad_definition_is_refused_with_its_path() {
 #[test]
 fn a_tool_name_that_stands_twice_gets_a_warning_and_a_hash() {
     let folder = Folder::with(&[(
-        "kit.json",
-        r#"{"kind":"toolkit","name":"k","members":[{"name":"t"},{"name":"t","description":"x"}]}"#,
+        "kit.json", r#"{"kind":"toolkit","name":"k","members":[{"name":"t"},{"name":"t","description":"x"}]}"#,
     )]);
     let output = folder.run(&["hash", "kit.json"]);
     assert_eq!(output.status.code(), Some(0));
@@ -132,10 +115,7 @@ fn two_links_are_compared_and_the_exit_code_only_tells_when_asked() {
     let other = LINK.replace("0123456789abcdef", "fedcba9876543210");
     let folder = Folder::with(&[("a.json", LINK), ("b.json", &other)]);
     let report = "Summary:\n  Different static capabilities (toolkit / definition changed).\n  (a.json vs new)\nLink fields:\n  staticHash: 012345…abcdef → fedcba…543210\nTools:\n  Unchanged.\n";
-    assert_eq!(
-        folder.says(&["diff", "a.json", "", "b.json", "ignored.json", "--label-b", "new"]),
-        report
-    );
+    assert_eq!(folder.says(&["diff", "a.json", "", "b.json", "ignored.json", "--label-b", "new"]), report);
     let output = folder.run(&["diff", "--exit-code", "a.json", "b.json"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stderr.is_empty());
@@ -165,19 +145,13 @@ fn an_error_of_diff_is_one_line_alone_and_exit_code_1() {
         (&["diff", "a.json", "--color"], "Unknown option: --color"),
         (&["diff", "a.json", "-"], "Unknown option: -"),
         (&["diff", "a.json", "bad.json"], "Invalid JSON in bad.json"),
-        (
-            &["diff", "a.json", "list.json"],
-            "Expected a JSON object (CapabilityLink or AgentSnapshotEnvelope).",
-        ),
+        (&["diff", "a.json", "list.json"], "Expected a JSON object (CapabilityLink or AgentSnapshotEnvelope)."),
         (
             &["diff", "a.json", "none.json"],
             "Expected a CapabilityLink (agentId, staticHash, runtimeHash) or AgentSnapshotEnvelope (schemaVersion).",
         ),
         (&["diff", "a.json", "v2.json"], "Unsupported schemaVersion \"2\" (expected \"1\")."),
-        (
-            &["diff", "a.json", "envelope.json"],
-            "AgentSnapshotEnvelope requires runtime.link for comparison.",
-        ),
+        (&["diff", "a.json", "envelope.json"], "AgentSnapshotEnvelope requires runtime.link for comparison."),
     ] {
         assert_eq!(folder.refuses(arguments), (1, format!("{said}\n")), "{arguments:?}");
     }

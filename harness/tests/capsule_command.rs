@@ -67,8 +67,7 @@ fn validate_names_category_and_field() {
     assert_eq!((code, out.as_str(), err.as_str()), (1, "not valid: missing_field at domain", ""));
     let (_, out, _) = desk.ask(&["validate", "--json"], &broken);
     assert_eq!(out, r#"{"valid":false,"category":"missing_field","field":"domain"}"#);
-    let (code, out, _) =
-        desk.ask(&["validate", "--reading", "CPS-VER-1=v12", "--strict", "record.json"], "");
+    let (code, out, _) = desk.ask(&["validate", "--reading", "CPS-VER-1=v12", "--strict", "record.json"], "");
     assert_eq!((code, out.as_str()), (1, "not valid: invalid_value at spec_version"));
 }
 
@@ -206,10 +205,7 @@ fn a_uri_shows_the_part_that_it_names_once_the_hash_is_checked() {
     std::fs::write(desk.path().join("sealed.json"), &sealed).unwrap();
     let uri = format!("capsule://sha3_{}#reasoning/options/0/feasibility", member(&sealed, "hash"));
     assert_eq!(desk.ask(&["uri", &uri, "--in", "sealed.json"], "").1, "0.9");
-    assert_eq!(
-        desk.ask(&["uri", "capsule://log/0#outcome/status", "--in", "sealed.json"], "").1,
-        "\"success\""
-    );
+    assert_eq!(desk.ask(&["uri", "capsule://log/0#outcome/status", "--in", "sealed.json"], "").1, "\"success\"");
 
     let (_, out, _) = desk.ask(&["uri", "capsule://log/18446744073709551615", "--json"], "");
     assert!(out.contains("\"sequence\":18446744073709551615"), "{out}");

@@ -23,11 +23,7 @@ fn two_runs_make_a_chain_of_two_that_can_be_drawn() {
     for length in 1..=2 {
         let output = certify(&chain);
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        assert!(
-            stderr(&output).contains(&format!("certificate {length} in ")),
-            "{}",
-            stderr(&output)
-        );
+        assert!(stderr(&output).contains(&format!("certificate {length} in ")), "{}", stderr(&output));
     }
     let text = std::fs::read_to_string(&chain).unwrap();
     assert_eq!(text.lines().count(), 2);
@@ -52,11 +48,7 @@ fn a_chain_that_was_changed_takes_no_more_certificates() {
     std::fs::write(&chain, &forged).unwrap();
     let output = certify(&chain);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        stderr(&output).contains("capsule 0 has a content fault; nothing was added"),
-        "{}",
-        stderr(&output)
-    );
+    assert!(stderr(&output).contains("capsule 0 has a content fault; nothing was added"), "{}", stderr(&output));
     assert_eq!(std::fs::read_to_string(&chain).unwrap(), forged);
 }
 
@@ -66,8 +58,7 @@ fn a_key_of_the_wrong_length_is_one_clear_line() {
     let key = folder.path().join("key");
     std::fs::write(&key, b"short").unwrap();
     let chain = folder.path().join("history.jsonl");
-    let output =
-        canon(&["certify", "--chain", chain.to_str().unwrap(), "--key", key.to_str().unwrap()]);
+    let output = canon(&["certify", "--chain", chain.to_str().unwrap(), "--key", key.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("a private key is 32 bytes"));
     assert_eq!(stderr(&output).lines().count(), 1);
@@ -119,8 +110,7 @@ impl Desk {
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder.path()).unwrap();
         let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name();
-        let mut names: Vec<String> =
-            entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
+        let mut names: Vec<String> = entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
         names.sort();
         names
     }
@@ -295,10 +285,7 @@ fn what_cannot_be_made_is_told_before_the_run() {
     let desk = Desk::new();
     std::fs::write(desk.keys(), "in the way").unwrap();
     let message = refusal(&certify(&desk.chain()), 2);
-    assert!(
-        message.contains("history.jsonl.keys: the folder for keys cannot be made: "),
-        "{message}"
-    );
+    assert!(message.contains("history.jsonl.keys: the folder for keys cannot be made: "), "{message}");
     assert_eq!(desk.names(), ["history.jsonl.keys"]);
     let below = desk.keys().join("history.jsonl");
     let message = refusal(&certify(&below), 2);

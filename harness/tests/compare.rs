@@ -39,11 +39,8 @@ fn each_way_to_change_has_its_name() {
         ("jcs/a/support", Pass, "1"),
     ]);
     let comparison = compare(&old, &new);
-    let moves: Vec<(&str, Became)> = comparison
-        .cases
-        .iter()
-        .map(|moved| (moved.id.trim_start_matches("jcs/a/"), moved.became))
-        .collect();
+    let moves: Vec<(&str, Became)> =
+        comparison.cases.iter().map(|moved| (moved.id.trim_start_matches("jcs/a/"), moved.became)).collect();
     assert_eq!(
         moves,
         [

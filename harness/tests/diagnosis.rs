@@ -26,36 +26,14 @@ fn spaced(profile: Profile, readings: &Readings) -> Implementation {
 }
 
 fn both(profile: Profile, readings: &Readings) -> Implementation {
-    canonicalizer(profile, readings, |steps| Steps {
-        order: order::by_utf16,
-        is_float: number::always_float,
-        ..steps
-    })
+    canonicalizer(profile, readings, |steps| Steps { order: order::by_utf16, is_float: number::always_float, ..steps })
 }
 
 fn mutants() -> Vec<Mutant> {
     vec![
-        Mutant::new(
-            Profile::CPS,
-            "sort-by-utf16",
-            "CPS-ORD-1",
-            "sorted by UTF-16 code units",
-            utf16,
-        ),
-        Mutant::new(
-            Profile::CPS,
-            "all-floats",
-            "CPS-NUM-1",
-            "read every number as a float",
-            all_floats,
-        ),
-        Mutant::new(
-            Profile::CPS,
-            "spaced",
-            "CPS-WS-1",
-            "put a space behind every comma and colon",
-            spaced,
-        ),
+        Mutant::new(Profile::CPS, "sort-by-utf16", "CPS-ORD-1", "sorted by UTF-16 code units", utf16),
+        Mutant::new(Profile::CPS, "all-floats", "CPS-NUM-1", "read every number as a float", all_floats),
+        Mutant::new(Profile::CPS, "spaced", "CPS-WS-1", "put a space behind every comma and colon", spaced),
     ]
 }
 
@@ -126,10 +104,7 @@ fn one_mistake_is_named_with_its_rule_and_all_its_cases() {
 #[test]
 fn two_mistakes_are_told_apart_and_the_case_where_they_meet_is_not_left_over() {
     let found = diagnosed(&built(both), mutants());
-    assert_eq!(
-        names(&found),
-        [("CPS-NUM-1", "cps/all-floats", 3), ("CPS-ORD-1", "cps/sort-by-utf16", 2)]
-    );
+    assert_eq!(names(&found), [("CPS-NUM-1", "cps/all-floats", 3), ("CPS-ORD-1", "cps/sort-by-utf16", 2)]);
 }
 
 #[test]

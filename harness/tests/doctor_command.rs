@@ -67,10 +67,7 @@ fn doctor_of(edit: &str) -> (String, Option<i32>) {
 fn a_wrong_hash_over_right_text_is_no_encoding_mistake() {
     for (edit, remedy) in [
         (r#"s/"hash":"([0-9a-f]*)"/"hash":"\U\1"/"#, "lower-case hex"),
-        (
-            r#"s/"hash":"([0-9a-f]*)"/"hash":"\1\1"/"#,
-            "SHA-256 is wanted, 64 characters in all; this one has 128",
-        ),
+        (r#"s/"hash":"([0-9a-f]*)"/"hash":"\1\1"/"#, "SHA-256 is wanted, 64 characters in all; this one has 128"),
         (
             r#"s/"hash":"[0-9a-f]*"/"hash":"0000000000000000000000000000000000000000000000000000000000000000"/"#,
             "hash the bytes of the canonical text",

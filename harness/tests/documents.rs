@@ -39,9 +39,7 @@ fn shown(text: &str) -> Result<Vec<Shown>, String> {
             (Some(kind), None) => block = Some(kind),
             (Some(_), Some(_)) => block = None,
             (None, Some("console")) => match (line.strip_prefix("$ "), commands.last_mut()) {
-                (Some(command), _) => {
-                    commands.push(Shown { command: command.to_owned(), output: Vec::new() })
-                }
+                (Some(command), _) => commands.push(Shown { command: command.to_owned(), output: Vec::new() }),
                 (None, Some(last)) => last.output.push(line.to_owned()),
                 (None, None) => return Err(format!("output before any command: {line}")),
             },
@@ -172,11 +170,7 @@ fn every_command_line_of_the_documentation_runs() {
             let same = output.is_empty() || is_shown(&output, &lines);
             if !works || !same {
                 let errors = String::from_utf8_lossy(&ended.stderr);
-                wrong.push(format!(
-                    "{}: {command}\n{}\n{said}{errors}",
-                    document.display(),
-                    ended.status
-                ));
+                wrong.push(format!("{}: {command}\n{}\n{said}{errors}", document.display(), ended.status));
             }
         }
     }
@@ -196,9 +190,7 @@ fn every_example_of_the_protocol_is_what_the_reference_answers() {
     let lines: Vec<&str> = text.lines().collect();
     let mut seen = Vec::new();
     for pair in lines.windows(2) {
-        let (Some(request), Some(shown)) =
-            (pair[0].strip_prefix("-> "), pair[1].strip_prefix("<- "))
-        else {
+        let (Some(request), Some(shown)) = (pair[0].strip_prefix("-> "), pair[1].strip_prefix("<- ")) else {
             continue;
         };
         let request_value: serde_json::Value = serde_json::from_str(request).unwrap();

@@ -14,14 +14,7 @@ fn config(text: &str) -> Config {
 fn cases() -> Vec<CaseFinished> {
     let wrong = |id: &str, got: &str| {
         let got = format!(r#"{{"canonical":"{got}","hash":"x","message":"free text"}}"#);
-        sample::failing(
-            id,
-            "CPS-NUM-3",
-            Verdict::WrongBytes,
-            "1e16",
-            r#"{"canonical":"1e+16"}"#,
-            &got,
-        )
+        sample::failing(id, "CPS-NUM-3", Verdict::WrongBytes, "1e16", r#"{"canonical":"1e+16"}"#, &got)
     };
     vec![
         wrong("cps/floats/large", "1e16"),
@@ -57,28 +50,16 @@ fn a_pass_another_failure_a_stranger_and_an_old_date_are_each_found() {
     let text = written(&cases());
     let mut fixed = cases();
     fixed[0] = sample::case("cps/floats/large", "CPS-NUM-3");
-    assert_eq!(
-        stale(&text, &mut fixed, true),
-        [("cps/floats/large".to_owned(), Staleness::UnexpectedPass)]
-    );
+    assert_eq!(stale(&text, &mut fixed, true), [("cps/floats/large".to_owned(), Staleness::UnexpectedPass)]);
     let mut other = cases();
     other[1].got = Some(sample::json(r#"{"canonical":"0.00001","hash":"y"}"#));
-    assert_eq!(
-        stale(&text, &mut other, true),
-        [("cps/floats/small".to_owned(), Staleness::DifferentFailure)]
-    );
+    assert_eq!(stale(&text, &mut other, true), [("cps/floats/small".to_owned(), Staleness::DifferentFailure)]);
     assert!(other[1].known.is_some(), "a different failure is stale, not new");
     let mut crashed = cases();
     (crashed[1].verdict, crashed[1].got) = (Verdict::Crash, None);
-    assert_eq!(
-        stale(&text, &mut crashed, true),
-        [("cps/floats/small".to_owned(), Staleness::DifferentFailure)]
-    );
+    assert_eq!(stale(&text, &mut crashed, true), [("cps/floats/small".to_owned(), Staleness::DifferentFailure)]);
     let stranger = "[[known-failure]]\ncase='cps/nothing/*'\nreason='r'\n";
-    assert_eq!(
-        stale(stranger, &mut cases(), true),
-        [("cps/nothing/*".to_owned(), Staleness::Unmatched)]
-    );
+    assert_eq!(stale(stranger, &mut cases(), true), [("cps/nothing/*".to_owned(), Staleness::Unmatched)]);
     assert_eq!(stale(stranger, &mut cases(), false), [], "a filtered run cannot know");
     let old = "[[known-failure]]\ncase='cps/floats/*'\nreason='r'\nexpires=2026-11-15\n";
     assert_eq!(stale(old, &mut cases(), true), [("cps/floats/*".to_owned(), Staleness::Expired)]);
@@ -88,19 +69,18 @@ fn a_pass_another_failure_a_stranger_and_an_old_date_are_each_found() {
 fn the_order_of_members_and_the_wording_of_a_message_are_no_other_failure() {
     let text = written(&cases());
     let mut reworded = cases();
-    reworded[0].got =
-        Some(sample::json(r#"{"message":"other words","hash":"x","canonical":"1e16"}"#));
+    reworded[0].got = Some(sample::json(r#"{"message":"other words","hash":"x","canonical":"1e16"}"#));
     assert_eq!(stale(&text, &mut reworded, true), []);
 }
 
 #[test]
 fn an_entry_that_names_a_case_wins_over_a_glob() {
-    let text = "[[known-failure]]\ncase='cps/*'\nreason='glob'\n[[known-failure]]\ncase='cps/floats/small'\nreason='named'\n";
+    let text =
+        "[[known-failure]]\ncase='cps/*'\nreason='glob'\n[[known-failure]]\ncase='cps/floats/small'\nreason='named'\n";
     let mut cases = cases();
     cases.truncate(2);
     assert_eq!(stale(text, &mut cases, true), []);
-    let reasons: Vec<_> =
-        cases.iter().map(|case| case.known.as_ref().unwrap().reason.as_str()).collect();
+    let reasons: Vec<_> = cases.iter().map(|case| case.known.as_ref().unwrap().reason.as_str()).collect();
     assert_eq!(reasons, ["glob", "named"]);
 }
 
@@ -139,10 +119,7 @@ fn a_case_belongs_to_one_of_the_two_lists() {
     let kinds: Vec<_> = both[..2].iter().map(|case| case.known.as_ref().unwrap().flaky).collect();
     assert_eq!(kinds, [true, false], "an entry that names a case wins over a glob");
     both[1] = sample::case("cps/floats/small", "CPS-NUM-3");
-    assert_eq!(
-        stale(&text, &mut both, true),
-        [("cps/floats/small".to_owned(), Staleness::UnexpectedPass)]
-    );
+    assert_eq!(stale(&text, &mut both, true), [("cps/floats/small".to_owned(), Staleness::UnexpectedPass)]);
 }
 
 #[test]

@@ -40,12 +40,7 @@ fn text(output: &Output) -> String {
 /// What a snapshot holds: the command line, what it prints and how it ends.
 fn shown(folder: &Folder, arguments: &[&str]) -> String {
     let output = folder.explain(arguments);
-    format!(
-        "$ canon explain {}\n{}[exit {}]",
-        arguments.join(" "),
-        text(&output),
-        output.status.code().unwrap()
-    )
+    format!("$ canon explain {}\n{}[exit {}]", arguments.join(" "), text(&output), output.status.code().unwrap())
 }
 
 const CAPSULE: &str = r#"{
@@ -129,24 +124,11 @@ fn operations_that_look_at_a_part_show_what_they_drop_and_add() {
 fn several_profiles_stand_side_by_side() {
     let folder = Folder::new();
     folder.write(
-        "document.json",
-        r#"{"reasoning":{"confidence":1},"b":1.0,"B":9007199254740993,"ts":1e-5,"s":"\u001f"}"#,
+        "document.json", r#"{"reasoning":{"confidence":1},"b":1.0,"B":9007199254740993,"ts":1e-5,"s":"\u001f"}"#,
     );
     insta::assert_snapshot!(shown(
         &folder,
-        &[
-            "-p",
-            "jcs",
-            "-p",
-            "cps",
-            "-p",
-            "openagents",
-            "-p",
-            "khora",
-            "-p",
-            "kairos",
-            "document.json"
-        ]
+        &["-p", "jcs", "-p", "cps", "-p", "openagents", "-p", "khora", "-p", "kairos", "document.json"]
     ));
 }
 
@@ -188,26 +170,11 @@ fn machines_get_one_document() {
         (
             &["-p", "cps", "--json", "bad.json"],
             &[
-                "at",
-                "caret",
-                "column",
-                "depends_on",
-                "excerpt",
-                "file",
-                "line",
-                "message",
-                "op",
-                "path",
-                "profile",
-                "reject",
-                "rule",
-                "rules",
+                "at", "caret", "column", "depends_on", "excerpt", "file", "line", "message", "op", "path", "profile",
+                "reject", "rule", "rules",
             ],
         ),
-        (
-            &["-p", "cps", "-p", "jcs", "--json", "capsule.json"],
-            &["differences", "file", "profiles"],
-        ),
+        (&["-p", "cps", "-p", "jcs", "--json", "capsule.json"], &["differences", "file", "profiles"]),
         (
             &["-p", "cps", "--json", "capsule.json", "other.json"],
             &["alike", "differences", "files", "hashes", "profile", "stripped"],

@@ -47,11 +47,9 @@ fn a_document_has_changes_exactly_where_it_is_not_canonical() {
 fn every_change_changes_something_and_names_a_rule_of_its_profile() {
     for profile in Profile::ALL {
         // Its own prefix, and those of the profiles that it extends.
-        let parent =
-            |spec: &&'static Spec| spec.extends.and_then(Profile::from_name).map(Profile::spec);
-        let prefixes: Vec<String> = std::iter::successors(Some(profile.spec()), parent)
-            .map(|spec| format!("{}-", spec.prefix))
-            .collect();
+        let parent = |spec: &&'static Spec| spec.extends.and_then(Profile::from_name).map(Profile::spec);
+        let prefixes: Vec<String> =
+            std::iter::successors(Some(profile.spec()), parent).map(|spec| format!("{}-", spec.prefix)).collect();
         each(profile, |document, canonical| {
             for change in changes(profile, "hash", document.as_bytes(), canonical.as_bytes()) {
                 assert_ne!(change.before, change.after, "{document}");

@@ -48,23 +48,12 @@ fn the_reference_is_clean_and_a_mutant_is_found_named_and_small() {
     // The vectors load, and `canon run` blames the same implementation with them.
     let vectors = folder.path().to_string_lossy().into_owned();
     let again = Command::new(env!("CARGO_BIN_EXE_canon"))
-        .args([
-            "run",
-            "--vectors",
-            &vectors,
-            "--",
-            env!("CARGO_BIN_EXE_canon"),
-            "adapter",
-            "--mutant",
-            SIN,
-        ])
+        .args(["run", "--vectors", &vectors, "--", env!("CARGO_BIN_EXE_canon"), "adapter", "--mutant", SIN])
         .output()
         .unwrap();
     assert_eq!(again.status.code(), Some(1), "{again:?}");
-    let reference = Command::new(env!("CARGO_BIN_EXE_canon"))
-        .args(["run", "--reference", "--vectors", &vectors])
-        .output()
-        .unwrap();
+    let reference =
+        Command::new(env!("CARGO_BIN_EXE_canon")).args(["run", "--reference", "--vectors", &vectors]).output().unwrap();
     assert_eq!(reference.status.code(), Some(0), "{reference:?}");
 }
 
@@ -99,19 +88,14 @@ fn workers_and_shards_find_the_same() {
             let part = format!("{shard}/3");
             let path = journal.to_string_lossy().into_owned();
             let out = folder.path().join("part");
-            fuzz_into(
-                &out,
-                &[&plan[..], &["--shard", &part, "--journal", &path]].concat(),
-                &command,
-            );
+            fuzz_into(&out, &[&plan[..], &["--shard", &part, "--journal", &path]].concat(), &command);
             journal
         })
         .collect();
     let merged = folder.path().join("merged");
     let out = merged.to_string_lossy().into_owned();
     let mut arguments = vec!["--out", &out, "--merge"];
-    let names: Vec<String> =
-        journals.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+    let names: Vec<String> = journals.iter().map(|path| path.to_string_lossy().into_owned()).collect();
     arguments.extend(names.iter().map(String::as_str));
     assert_eq!(run(&arguments).status.code(), Some(1));
     assert_eq!(findings(&merged), wanted, "three shards put together");
@@ -156,17 +140,7 @@ fn a_killed_run_goes_on_to_the_same_findings() {
     assert_eq!(findings(&resumed), findings(&whole));
 
     // Another run does not go on with it.
-    let other = run(&[
-        "--profile",
-        "cps",
-        "--cases",
-        "30000",
-        "--seed",
-        "4",
-        "--reference",
-        "--journal",
-        &path,
-    ]);
+    let other = run(&["--profile", "cps", "--cases", "30000", "--seed", "4", "--reference", "--journal", &path]);
     assert_eq!(other.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&other.stderr).contains("another seed"), "{other:?}");
 }
@@ -186,27 +160,14 @@ fn several_implementations_vote_on_each_finding() {
     ]);
     assert_eq!(found.status.code(), Some(1), "{found:?}");
     let text = String::from_utf8_lossy(&found.stdout);
-    assert!(
-        text.contains("says") && text.contains("(pass)") && text.contains("(wrong_bytes)"),
-        "{text}"
-    );
+    assert!(text.contains("says") && text.contains("(pass)") && text.contains("(wrong_bytes)"), "{text}");
 }
 
 #[test]
 fn programs_without_a_protocol_are_fuzzed_too() {
     let canon = env!("CARGO_BIN_EXE_canon");
     let raw = run(&[
-        "--profile",
-        "jcs",
-        "--raw",
-        "--cases",
-        "25",
-        "--reject-exit",
-        "1,2",
-        "--",
-        canon,
-        "canonicalize",
-        "--profile",
+        "--profile", "jcs", "--raw", "--cases", "25", "--reject-exit", "1,2", "--", canon, "canonicalize", "--profile",
         "jcs",
     ]);
     assert_eq!(raw.status.code(), Some(0), "{raw:?}");
@@ -249,10 +210,7 @@ fn mistakes_on_the_command_line_are_told_in_one_line() {
     ] {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {output:?}");
-        assert!(
-            String::from_utf8_lossy(&output.stderr).contains(word),
-            "{arguments:?}: {output:?}"
-        );
+        assert!(String::from_utf8_lossy(&output.stderr).contains(word), "{arguments:?}: {output:?}");
     }
 }
 
@@ -314,10 +272,7 @@ fn a_line_filter_gets_no_document_that_holds_a_line_feed() {
     let cat = run(&["--profile", "jcs", "--lines", "--cases", "300", "--", "/bin/cat"]);
     let text = String::from_utf8_lossy(&cat.stdout);
     assert_eq!(cat.status.code(), Some(1), "{cat:?}");
-    assert!(
-        text.contains("JCS-NUM") && !text.contains("IN-GRAMMAR") && !text.contains("\\u{a}"),
-        "{text}"
-    );
+    assert!(text.contains("JCS-NUM") && !text.contains("IN-GRAMMAR") && !text.contains("\\u{a}"), "{text}");
 }
 
 #[test]
@@ -369,11 +324,7 @@ fn a_shard_that_is_not_finished_or_makes_no_sense_is_not_merged() {
 #[test]
 fn shards_that_only_had_time_say_where_they_part() {
     let folder = tempfile::tempdir().unwrap();
-    let both = journals(
-        folder.path(),
-        2,
-        &["--profile", "jcs", "--time", "8s", "--op", "hash", "--reference"],
-    );
+    let both = journals(folder.path(), 2, &["--profile", "jcs", "--time", "8s", "--op", "hash", "--reference"]);
     let text = std::fs::read_to_string(&both[0]).unwrap();
     let header = text.lines().next().unwrap();
     std::fs::write(&both[0], format!("{header}\n")).unwrap();
@@ -388,8 +339,7 @@ fn progress_counts_rules_as_the_report_does() {
     let cat = run(&["--profile", "jcs", "--lines", "--cases", "2000", "--json", "--", "/bin/cat"]);
     let report: serde_json::Value = serde_json::from_slice(&cat.stdout).unwrap();
     let found = report["implementations"][0]["findings"].as_array().unwrap();
-    let mut rules: Vec<&str> =
-        found.iter().map(|finding| finding["rule"].as_str().unwrap()).collect();
+    let mut rules: Vec<&str> = found.iter().map(|finding| finding["rule"].as_str().unwrap()).collect();
     rules.sort_unstable();
     rules.dedup();
     let line = format!("{} rules broken", rules.len());
@@ -424,8 +374,7 @@ fn of_several_commands_the_one_that_does_not_start_is_named() {
 
 #[test]
 fn the_last_cases_of_the_sequence_can_be_asked() {
-    let output =
-        run(&["--profile", "jcs", "--from", "18446744073709551610", "--cases", "3", "--reference"]);
+    let output = run(&["--profile", "jcs", "--from", "18446744073709551610", "--cases", "3", "--reference"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stdout).contains(": 3 cases of jcs"), "{output:?}");
 }

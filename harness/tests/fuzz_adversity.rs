@@ -65,8 +65,7 @@ fn an_adapter_that_answers_nothing_is_no_success() {
 #[test]
 fn the_time_is_over_within_a_block_too() {
     // Within the time there is no hope for a block of 1024 at this pace.
-    let slowly =
-        format!("while read -r line; do sleep 1; printf '%s\\n' \"$line\"; done | {CANON} adapter");
+    let slowly = format!("while read -r line; do sleep 1; printf '%s\\n' \"$line\"; done | {CANON} adapter");
     let arguments = ["--time", "10s", "--window", "1", "--reading", "default", "--json"];
     let output = fuzz(&arguments, &["/bin/sh", "-c", &slowly]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -163,8 +162,7 @@ fn findings_outlive_a_journal_that_can_take_no_more() {
 fn the_replay_command_keeps_readings_and_variables() {
     let folder = tempfile::tempdir().unwrap();
     let out = name(folder.path());
-    let arguments =
-        ["--cases", "3000", "--out", &out, "--env", "A=b c", "--reading", "IN-DUP=last"];
+    let arguments = ["--cases", "3000", "--out", &out, "--env", "A=b c", "--reading", "IN-DUP=last"];
     fuzz(&arguments, &[CANON, "adapter"]);
     let text = std::fs::read_to_string(folder.path().join("findings.json")).unwrap();
     let report: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -222,8 +220,7 @@ fn the_name_of_an_adapter_cannot_steer_the_terminal() {
     let hello = r#"{"protocol":1,"name":"a\u001b[31m\nb","supports":{"jcs":["hash"]}}"#;
     let script = format!("read -r line; echo '{hello}'; exec {CANON} adapter");
     for arguments in [vec!["fuzz", "--cases", "20"], vec!["bench", "--time", "50ms"]] {
-        let arguments =
-            [&arguments[..], &["--profile", "jcs", "--", "/bin/sh", "-c", &script]].concat();
+        let arguments = [&arguments[..], &["--profile", "jcs", "--", "/bin/sh", "-c", &script]].concat();
         let output = canon(&arguments);
         let text = printed(&output) + &told(&output);
         assert!(text.contains("[31m") && !text.contains('\u{1b}'), "{output:?}");

@@ -99,9 +99,7 @@ fn a_bad_document_among_good_ones_is_named_and_the_others_are_hashed() {
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
     assert_eq!(
         String::from_utf8_lossy(&output.stderr),
-        format!(
-            "canon: {bad}:2:8: duplicate_key: the name \"a\" stands twice in this object (IN-DUP)\n"
-        )
+        format!("canon: {bad}:2:8: duplicate_key: the name \"a\" stands twice in this object (IN-DUP)\n")
     );
     let missing = folder.path().join("missing");
     let output = run(&["hash", "-p", "cps", &bad, missing.to_str().unwrap(), &bad, &good]);
@@ -134,14 +132,8 @@ fn a_reading_changes_the_hash_and_only_its_own_profile_takes_it() {
     assert_eq!(default, hash(&["hash", "-p", "openagents", "--reading", "OA-FLT-1=serde"]));
     assert_ne!(default, hash(&["hash", "-p", "openagents", "--reading", "OA-FLT-1=ecmascript"]));
     for (reading, message) in [
-        (
-            "OA-FLT-1=haskell",
-            "canon: OA-FLT-1 has no reading \"haskell\"; one of serde, ecmascript, python, elixir\n",
-        ),
-        (
-            "OA-FLT-1",
-            "canon: --reading \"OA-FLT-1\" has no `=`; write DISPUTE=READING, as in OA-FLT-1=python\n",
-        ),
+        ("OA-FLT-1=haskell", "canon: OA-FLT-1 has no reading \"haskell\"; one of serde, ecmascript, python, elixir\n"),
+        ("OA-FLT-1", "canon: --reading \"OA-FLT-1\" has no `=`; write DISPUTE=READING, as in OA-FLT-1=python\n"),
         ("CPS-STR-2=long", "canon: --reading CPS-STR-2 does not concern openagents\n"),
     ] {
         let output = run(&["hash", "-p", "openagents", "--reading", reading]);
@@ -155,10 +147,7 @@ fn a_reading_changes_the_hash_and_only_its_own_profile_takes_it() {
 
 #[test]
 fn canonical_text_is_written_byte_for_byte() {
-    let output = run_with(
-        &["canonicalize", "-p", "kairos"],
-        b"{ \"ts\":1, \"b\":1e15,\"a\":\"\xC3\xA9\" }\n",
-    );
+    let output = run_with(&["canonicalize", "-p", "kairos"], b"{ \"ts\":1, \"b\":1e15,\"a\":\"\xC3\xA9\" }\n");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(output.stdout, b"{\"a\":\"\xC3\xA9\",\"b\":1.0e+15}");
 }
@@ -176,14 +165,8 @@ fn a_wrong_command_line_is_one_line_and_exit_code_2() {
                     Profile::ALL.map(Profile::name).join(", ")
                 ),
             ),
-            (
-                [command, "-p", "jcs", "no-such.json"],
-                "canon: no-such.json: there is no such file\n".to_owned(),
-            ),
-            (
-                [command, "-p", "jcs", directory],
-                format!("canon: {directory}: is a directory; name a file in it\n"),
-            ),
+            ([command, "-p", "jcs", "no-such.json"], "canon: no-such.json: there is no such file\n".to_owned()),
+            ([command, "-p", "jcs", directory], format!("canon: {directory}: is a directory; name a file in it\n")),
         ] {
             assert_eq!(refused(&run(&arguments)), (2, message));
         }
@@ -223,11 +206,7 @@ fn an_endless_nest_is_refused_in_little_memory() {
     let output = child.wait_with_output().expect("canon ends");
     assert_eq!(
         refused(&output),
-        (
-            1,
-            "canon: stdin:1:1001: too_deep: arrays and objects nest deeper than 1000 (IN-DEPTH)\n"
-                .to_owned()
-        )
+        (1, "canon: stdin:1:1001: too_deep: arrays and objects nest deeper than 1000 (IN-DEPTH)\n".to_owned())
     );
     if let Some(kilobytes) = memory {
         assert!(kilobytes < 32 * 1024, "{kilobytes} kB for 64 MB of input");
@@ -283,11 +262,7 @@ fn every_line_is_a_document_with_lines_and_a_bad_one_stops_no_other() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_device_that_never_ends_is_no_document() {
-    for command in [
-        &["hash", "-p", "jcs"][..],
-        &["hash", "-p", "jcs", "--lines"],
-        &["canonicalize", "-p", "jcs"],
-    ] {
+    for command in [&["hash", "-p", "jcs"][..], &["hash", "-p", "jcs", "--lines"], &["canonicalize", "-p", "jcs"]] {
         let (code, said) = refused(&run(&[command, &["/dev/full"]].concat()));
         assert_eq!(code, 2, "{said}");
         assert!(said.contains("/dev/full: ") && said.contains("did not end"), "{said}");

@@ -25,8 +25,7 @@ fn thousand(failing: usize) -> Vec<Event> {
                 input: Some(Input::Text(text.clone())),
                 expect: sample::wanted(&json!({"canonical": text, "hash": "a"}).to_string()),
                 got: Some(sample::json(
-                    &json!({"canonical": text.replace("90,12", "90.0,12"), "hash": "b"})
-                        .to_string(),
+                    &json!({"canonical": text.replace("90,12", "90.0,12"), "hash": "b"}).to_string(),
                 )),
                 verdict: Verdict::WrongBytes,
                 stderr: "Traceback, most recent call last\n".repeat(40),
@@ -52,15 +51,8 @@ fn nothing_from_a_case_becomes_markup_and_nothing_is_loaded() {
     let page = render(&sample::events());
     assert!(page.contains("&lt;img src=x onerror=alert(1)&gt;"));
     for markup in [
-        "<img",
-        "<script>document",
-        "<u>Strings",
-        "</details></table>",
-        "http-equiv=\"refresh\"",
-        "src=\"",
-        "href=\"http",
-        "url(",
-        "@import",
+        "<img", "<script>document", "<u>Strings", "</details></table>", "http-equiv=\"refresh\"", "src=\"",
+        "href=\"http", "url(", "@import",
     ] {
         assert!(!page.contains(markup), "{markup}");
     }
@@ -116,20 +108,7 @@ fn in_a_browser_the_filter_works_and_a_hostile_name_stays_text() {
     let title = "my-capsule 1.5.4 (python): does not conform: 7 of 11 cases fail, 1 dispute answered in a mixed way, 1 failure known";
     assert_eq!(
         seen["results"],
-        json!([
-            9,
-            title,
-            false,
-            true,
-            true,
-            1,
-            "1 of 9 failures shown",
-            9,
-            1,
-            "jcs/grammar/trailing-comma",
-            0,
-            true
-        ])
+        json!([9, title, false, true, true, 1, "1 of 9 failures shown", 9, 1, "jcs/grammar/trailing-comma", 0, true])
     );
     assert_eq!(seen["console"], json!([]), "the console stays silent");
     let requests = seen["requests"].as_array().unwrap();

@@ -50,8 +50,7 @@ fn a_hash_is_named_and_the_exit_code_says_so() {
     let output = canon(&["identify", &path, "--hash", &hash, "--profile", "jcs"]);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(
-        said.contains("This is RFC 8785 (jcs) by somebody who sorted")
-            && said.contains("; JCS-ORD says: "),
+        said.contains("This is RFC 8785 (jcs) by somebody who sorted") && said.contains("; JCS-ORD says: "),
         "{said}"
     );
 }
@@ -60,11 +59,7 @@ fn a_hash_is_named_and_the_exit_code_says_so() {
 fn a_text_is_named_without_its_hash() {
     let (folder, path) = document();
     let text = folder.path().join("text");
-    std::fs::write(
-        &text,
-        "{\"b\": 1.5, \"a\": \"caf\\u00e9\", \"\\ud83d\\ude00\": 1, \"\\ufb33\": 2}\n",
-    )
-    .unwrap();
+    std::fs::write(&text, "{\"b\": 1.5, \"a\": \"caf\\u00e9\", \"\\ud83d\\ude00\": 1, \"\\ufb33\": 2}\n").unwrap();
     let output = canon(&["identify", &path, "--canonical", text.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0));
     let said = String::from_utf8(output.stdout).unwrap();

@@ -23,8 +23,7 @@ fn two_references_verify_each_other() {
 
 #[test]
 fn a_sealer_that_sorts_otherwise_cannot_be_verified() {
-    let (text, code) =
-        canon(&["interop", "--with", &format!("{CANON} adapter --mutant cps/sort-by-utf16")]);
+    let (text, code) = canon(&["interop", "--with", &format!("{CANON} adapter --mutant cps/sort-by-utf16")]);
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("hash_mismatch"), "{text}");
     assert!(text.contains("fail"), "{text}");
@@ -32,8 +31,7 @@ fn a_sealer_that_sorts_otherwise_cannot_be_verified() {
 
 #[test]
 fn what_cannot_start_is_named() {
-    let output =
-        Command::new(CANON).args(["interop", "--with", "no-such-program x"]).output().unwrap();
+    let output = Command::new(CANON).args(["interop", "--with", "no-such-program x"]).output().unwrap();
     assert_eq!(output.status.code(), Some(3));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("no-such-program"), "{said}");
@@ -69,24 +67,12 @@ fn a_measurement_is_printed_kept_and_drawn() {
     // Recorded as a hundredth of the speed and as a hundred times of it, today's is better and worse by far.
     let kept = folder.path().join("kept.jsonl");
     let against = |factor: f64, worse: &str| {
-        let mut entry: serde_json::Value =
-            serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        let mut entry: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
         let rate = entry["rate"].as_f64().unwrap() * factor;
         entry["rate"] = serde_json::json!(rate);
         std::fs::write(&kept, format!("{entry}\n")).unwrap();
         let file = kept.to_str().unwrap();
-        canon(&[
-            "bench",
-            "--time",
-            "200ms",
-            "--against",
-            file,
-            "--worse",
-            worse,
-            "--",
-            CANON,
-            "adapter",
-        ])
+        canon(&["bench", "--time", "200ms", "--against", file, "--worse", worse, "--", CANON, "adapter"])
     };
     let (text, code) = against(0.01, "10%");
     assert!(code == Some(0) && text.contains("as before: "), "{text}");

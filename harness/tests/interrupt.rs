@@ -34,17 +34,13 @@ fn interrupted_by(signal: &str) {
     for _ in 0..events {
         stdout.read_line(&mut text).unwrap();
     }
-    let status = Command::new("sh")
-        .args(["-c", &format!("kill -s {signal} {}", child.id())])
-        .status()
-        .unwrap();
+    let status = Command::new("sh").args(["-c", &format!("kill -s {signal} {}", child.id())]).status().unwrap();
     assert!(status.success());
     stdout.read_to_string(&mut text).unwrap();
     let mut said = String::new();
     let _ = BufReader::new(child.stderr.take().unwrap()).read_line(&mut said);
     let status = child.wait().unwrap();
-    let output =
-        std::process::Output { status, stdout: text.into_bytes(), stderr: said.into_bytes() };
+    let output = std::process::Output { status, stdout: text.into_bytes(), stderr: said.into_bytes() };
     let seen = cage.seen(output);
     seen.leaves_nobody_behind();
     let Some(Event::RunFinished(finished)) = seen.events.last() else {
@@ -75,8 +71,7 @@ fn interrupted_command(arguments: &[&str], folder: &std::path::Path) -> Option<i
         assert!(began.elapsed() < Duration::from_secs(120), "the adapter never came");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let status =
-        Command::new("sh").args(["-c", &format!("kill -s INT {}", child.id())]).status().unwrap();
+    let status = Command::new("sh").args(["-c", &format!("kill -s INT {}", child.id())]).status().unwrap();
     assert!(status.success());
     child.wait().unwrap().code()
 }
@@ -144,9 +139,8 @@ fn even_a_kill_takes_the_adapter_along() {
 fn even_a_kill_takes_along_what_the_adapter_has_started() {
     let tag = format!("grandchild-of-{}", std::process::id());
     // A child under a shell, and one that has left the process group; a word in each command line tells them.
-    let script = format!(
-        "sh -c 'sleep 3600; : {tag}' & setsid sh -c 'sleep 3600; : {tag}' & while read -r line; do :; done"
-    );
+    let script =
+        format!("sh -c 'sleep 3600; : {tag}' & setsid sh -c 'sleep 3600; : {tag}' & while read -r line; do :; done");
     let mut child = Command::new(env!("CARGO_BIN_EXE_canon"))
         .args(["run", "--profile", "jcs", "--start-limit", "600s", "--", "sh", "-c", &script])
         .stdout(Stdio::null())

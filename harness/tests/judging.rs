@@ -30,8 +30,7 @@ fn dispute(checked: &Checked, id: &str) -> DisputeJudged {
 fn any_single_reading_conforms_and_is_named() {
     for reading in ["reject", "last"] {
         let implementation = reference(Some(("IN-DUP", reading)));
-        let checked =
-            check(Profile::JCS, |case| implementation.answer(case.profile, &case.request()));
+        let checked = check(Profile::JCS, |case| implementation.answer(case.profile, &case.request()));
         assert!(checked.conforms(), "{checked}");
         let judged = dispute(&checked, "IN-DUP");
         assert_eq!(judged.verdict, DisputeVerdict::Consistent);
@@ -63,10 +62,7 @@ fn mixing_readings_fails_although_each_case_passes() {
 fn first_wins_fits_no_reading_and_fails_its_cases() {
     let implementation = reference(None);
     let checked = check(Profile::JCS, |case| match case.dispute() {
-        Some("IN-DUP") => Answer::Result(vec![
-            ("canonical", Value::string("first")),
-            ("hash", Value::string("first")),
-        ]),
+        Some("IN-DUP") => Answer::Result(vec![("canonical", Value::string("first")), ("hash", Value::string("first"))]),
         _ => implementation.answer(case.profile, &case.request()),
     });
     assert!(checked.finished().failed > 0);
@@ -135,11 +131,7 @@ fn case(expect: Expect) -> Case {
 
 fn result(members: &[(&str, &str)]) -> Expected {
     let members = members.iter();
-    Expected::Result(
-        members
-            .map(|(name, value)| ((*name).into(), Value::read(value.as_bytes()).unwrap()))
-            .collect(),
-    )
+    Expected::Result(members.map(|(name, value)| ((*name).into(), Value::read(value.as_bytes()).unwrap())).collect())
 }
 
 fn reject(kind: RejectKind) -> Expected {
@@ -157,9 +149,7 @@ fn judged(expect: Expect, answer: Answer) -> CaseFinished {
 
 fn answer(members: &[(&'static str, &str)]) -> Answer {
     let members = members.iter();
-    Answer::Result(
-        members.map(|(name, value)| (*name, Value::read(value.as_bytes()).unwrap())).collect(),
-    )
+    Answer::Result(members.map(|(name, value)| (*name, Value::read(value.as_bytes()).unwrap())).collect())
 }
 
 #[test]
@@ -170,10 +160,7 @@ fn each_difference_has_its_own_verdict() {
     // The canonical text is optional, the hash is not.
     assert_eq!(verdict(answer(&[("hash", "\"aa\"")])), Verdict::Pass);
     assert_eq!(verdict(answer(&[("canonical", "\"1\"")])), Verdict::WrongAnswer);
-    assert_eq!(
-        verdict(answer(&[("canonical", "\"1.0\""), ("hash", "\"bb\"")])),
-        Verdict::WrongBytes
-    );
+    assert_eq!(verdict(answer(&[("canonical", "\"1.0\""), ("hash", "\"bb\"")])), Verdict::WrongBytes);
     assert_eq!(verdict(answer(&[("canonical", "\"1\""), ("hash", "\"bb\"")])), Verdict::WrongHash);
     assert_eq!(verdict(Answer::reject(RejectKind::Syntax)), Verdict::Rejected);
     assert_eq!(verdict(Answer::Unsupported("no".into())), Verdict::Unsupported);
@@ -183,8 +170,7 @@ fn each_difference_has_its_own_verdict() {
 
 #[test]
 fn another_kind_of_refusal_passes_and_is_told() {
-    let finished =
-        judged(Expect::One(reject(RejectKind::DuplicateKey)), Answer::reject(RejectKind::Syntax));
+    let finished = judged(Expect::One(reject(RejectKind::DuplicateKey)), Answer::reject(RejectKind::Syntax));
     assert_eq!(finished.verdict, Verdict::Pass);
     assert_eq!(finished.reject_wanted.as_deref(), Some("duplicate_key"));
     assert_eq!(finished.reject_got.as_deref(), Some("syntax"));

@@ -41,20 +41,14 @@ const SCHEMA: &[Element] = &[
 
 fn check(node: Node<'_, '_>) {
     let name = node.tag_name().name();
-    let element = SCHEMA
-        .iter()
-        .find(|element| element.name == name)
-        .unwrap_or_else(|| panic!("unknown element {name}"));
+    let element =
+        SCHEMA.iter().find(|element| element.name == name).unwrap_or_else(|| panic!("unknown element {name}"));
     for required in element.required {
         assert!(node.has_attribute(*required), "{name} lacks {required}");
     }
     for attribute in node.attributes() {
         let known = element.required.iter().chain(element.allowed);
-        assert!(
-            known.clone().any(|known| *known == attribute.name()),
-            "{name} has {}",
-            attribute.name()
-        );
+        assert!(known.clone().any(|known| *known == attribute.name()), "{name} has {}", attribute.name());
     }
     for counted in ["tests", "failures", "errors", "skipped"] {
         if let Some(count) = node.attribute(counted) {
@@ -89,17 +83,10 @@ fn validate(text: &str) {
     check(document.root_element());
     let suites = document.descendants().filter(|node| node.has_tag_name("testsuite"));
     for node in suites.chain([document.root_element()]) {
-        for (attribute, element) in [
-            ("tests", "testcase"),
-            ("failures", "failure"),
-            ("errors", "error"),
-            ("skipped", "skipped"),
-        ] {
-            assert_eq!(
-                node.attribute(attribute),
-                Some(&*count(node, element).to_string()),
-                "{attribute}"
-            );
+        for (attribute, element) in
+            [("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped")]
+        {
+            assert_eq!(node.attribute(attribute), Some(&*count(node, element).to_string()), "{attribute}");
         }
     }
 }
@@ -125,9 +112,6 @@ fn a_run_that_was_cut_short_is_an_error_and_not_a_success() {
 fn names_come_back_as_they_were() {
     let text = render(&sample::events());
     let document = Document::parse(&text).unwrap();
-    let evil = document
-        .descendants()
-        .find(|node| node.attribute("classname") == Some("jcs.evil"))
-        .unwrap();
+    let evil = document.descendants().find(|node| node.attribute("classname") == Some("jcs.evil")).unwrap();
     assert_eq!(evil.attribute("name"), Some("script>\"'&|`<U+001B>[31m<U+202E>"));
 }

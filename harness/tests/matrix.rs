@@ -20,12 +20,7 @@ impl Repository {
         let repository = Repository { folder: tempfile::tempdir().unwrap() };
         let known = "[[known]]\nrule = \"JCS-ORD\"\nwhose = \"theirs\"\nreason = \"sorts <by> code point\"\n";
         repository.adapter("right", "", "[]", "");
-        repository.adapter(
-            "sorts-wrongly",
-            r#", "--mutant", "jcs/sort-by-code-point""#,
-            "[]",
-            known,
-        );
+        repository.adapter("sorts-wrongly", r#", "--mutant", "jcs/sort-by-code-point""#, "[]", known);
         repository.adapter("absent", "", r#"["no-such-program"]"#, "");
         let marks = "<!-- matrix: begin -->\nold\n<!-- matrix: end -->\nafter\n";
         std::fs::write(repository.file("README.md"), format!("before\n{marks}")).unwrap();
@@ -77,8 +72,7 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
 
     // The record, the page and the table in the README.
     let results = repository.read("harness/adapters/results.jsonl");
-    let lines: Vec<Value> =
-        results.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let lines: Vec<Value> = results.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[1]["name"], "sorts-wrongly");
     assert_eq!(lines[1]["failures"].as_object().unwrap().len(), 5);
@@ -97,10 +91,7 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
     assert!(!unreported.contains("sorts-wrongly"), "{unreported}");
     let readme = repository.read("README.md");
     assert!(readme.starts_with("before\n<!-- matrix: begin -->\n| dialect |"));
-    assert!(
-        readme.contains("| `jcs` | RFC 8785 | 2 | 1 | sorted by code points (1) |\n"),
-        "{readme}"
-    );
+    assert!(readme.contains("| `jcs` | RFC 8785 | 2 | 1 | sorted by code points (1) |\n"), "{readme}");
     assert!(readme.ends_with("<!-- matrix: end -->\nafter\n"));
 
     // A failure that is gone, one that is new, and another version.
@@ -110,8 +101,7 @@ fn a_result_that_changed_fails_the_check_and_nothing_else_does() {
     let (code, text) = repository.check();
     assert_eq!(code, Some(1));
     for line in [
-        "sorts-wrongly: jcs/key-order/bmp-and-astral fails now",
-        "sorts-wrongly: jcs/key-order/zz no longer fails",
+        "sorts-wrongly: jcs/key-order/bmp-and-astral fails now", "sorts-wrongly: jcs/key-order/zz no longer fails",
         "right: version 0.0 -> 0.1",
     ] {
         assert!(text.contains(line), "{text}");
@@ -133,23 +123,12 @@ fn the_table_of_the_readme_is_that_of_the_committed_record() {
 fn a_failure_that_nobody_explained_fails_the_check() {
     let repository = Repository::new();
     assert_eq!(repository.matrix(&["--write"]).status.code(), Some(0));
-    repository.adapter(
-        "right",
-        "",
-        "[]",
-        "[[known]]\nvector = \"jcs/utf8/*\"\nwhose = \"ours\"\nreason = \"none\"\n",
-    );
+    repository.adapter("right", "", "[]", "[[known]]\nvector = \"jcs/utf8/*\"\nwhose = \"ours\"\nreason = \"none\"\n");
     repository.adapter("sorts-wrongly", r#", "--mutant", "jcs/sort-by-code-point""#, "[]", "");
     let (code, text) = repository.check();
     assert_eq!(code, Some(1));
-    assert!(
-        text.contains("sorts-wrongly: nobody has explained jcs/key-order/bmp-and-astral"),
-        "{text}"
-    );
-    assert!(
-        text.contains("right: adapter.toml explains jcs/utf8/*, which does not fail"),
-        "{text}"
-    );
+    assert!(text.contains("sorts-wrongly: nobody has explained jcs/key-order/bmp-and-astral"), "{text}");
+    assert!(text.contains("right: adapter.toml explains jcs/utf8/*, which does not fail"), "{text}");
 }
 
 /// Looks at what a page needs for a keyboard and a screen reader, and gives what is missing.
@@ -210,10 +189,8 @@ fn the_site_works_in_a_browser_wide_and_narrow_light_and_dark() {
         let results = seen["results"].as_array().unwrap();
         let contrast = |at: usize| results[at].as_f64().is_some_and(|worst| worst >= 4.5);
         assert!(contrast(1) && contrast(7) && contrast(11), "{place}");
-        let others: Vec<&Value> = (0..results.len())
-            .filter(|at| ![1, 7, 11].contains(at))
-            .map(|at| &results[at])
-            .collect();
+        let others: Vec<&Value> =
+            (0..results.len()).filter(|at| ![1, 7, 11].contains(at)).map(|at| &results[at]).collect();
         let wanted = [
             json!([]),
             json!(2),

@@ -17,10 +17,8 @@ fn every_mutant_fails_the_run_and_its_rule_is_named() {
         Ok(number) => number.parse().expect("CANON_MUTANTS is all or a number"),
         Err(_) => SAMPLE,
     };
-    let output = Command::new(driven::canon())
-        .args(["mutants", "--diagnosis", "--every", &every.to_string()])
-        .output()
-        .unwrap();
+    let output =
+        Command::new(driven::canon()).args(["mutants", "--diagnosis", "--every", &every.to_string()]).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     let meant = mutants::all()
@@ -28,10 +26,7 @@ fn every_mutant_fails_the_run_and_its_rule_is_named() {
         .filter(|mutant| mutant.equivalent.is_none() && !mutant.control)
         .count()
         .div_ceil(every);
-    let _ = writeln!(
-        std::io::stderr(),
-        "one mutant in {every}, over all cases of its profile:\n{text}"
-    );
+    let _ = writeln!(std::io::stderr(), "one mutant in {every}, over all cases of its profile:\n{text}");
     assert!(
         text.lines().any(|line| line == format!("{meant} mutants driven")),
         "{meant} were meant to be driven:\n{text}"

@@ -52,8 +52,7 @@ fn a_run_that_is_killed_at_any_moment_leaves_every_case_that_was_answered() {
     let mut moment: u64 = 7;
     let mut held = 0;
     for _ in 0..20 {
-        moment =
-            moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        moment = moment.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let _ = std::fs::remove_file(&log);
         let arguments = ["run", "--profile", "jcs", "--window", "1", "--report", &report];
         let mut child = Command::new(CANON)
@@ -93,10 +92,7 @@ fn a_run_that_is_killed_at_any_moment_leaves_every_case_that_was_answered() {
     assert!(text(&page).contains("partial"), "{}", text(&page));
     let difference = canon(&["diff", stream, stream]);
     let printed = String::from_utf8_lossy(&difference.stdout).into_owned();
-    assert!(
-        printed.contains("the new run is partial: the stream ends before the run did"),
-        "{printed}"
-    );
+    assert!(printed.contains("the new run is partial: the stream ends before the run did"), "{printed}");
 }
 
 /// Nobody answers the first question, so its turn never ends; the file has what was answered behind it all the same.
@@ -135,9 +131,7 @@ fn a_report_can_be_made_from_the_stream_later() {
     let targets = |when: &str| -> Vec<String> {
         formats
             .iter()
-            .flat_map(|format| {
-                ["--report".to_owned(), format!("{format}={}", path(&format!("{when}.{format}")))]
-            })
+            .flat_map(|format| ["--report".to_owned(), format!("{format}={}", path(&format!("{when}.{format}")))])
             .collect()
     };
     let run = Command::new(CANON)
@@ -147,13 +141,11 @@ fn a_report_can_be_made_from_the_stream_later() {
         .output()
         .unwrap();
     assert_eq!(run.status.code(), Some(1), "{run:?}");
-    let later =
-        Command::new(CANON).args(["report", &stream]).args(targets("later")).output().unwrap();
+    let later = Command::new(CANON).args(["report", &stream]).args(targets("later")).output().unwrap();
     assert_eq!(later.status.code(), Some(0), "{later:?}");
     assert_eq!(later.stdout, run.stdout);
     for format in formats {
-        let [before, after] =
-            ["run", "later"].map(|when| text(Path::new(&path(&format!("{when}.{format}")))));
+        let [before, after] = ["run", "later"].map(|when| text(Path::new(&path(&format!("{when}.{format}")))));
         assert!(!before.is_empty());
         assert_eq!(before, after, "{format}");
     }
@@ -172,8 +164,7 @@ fn what_is_wrong_with_the_command_line_leaves_the_report_before_as_it_is() {
         std::fs::write(&old, "the report of yesterday").unwrap();
         let report = format!("{format}={}", old.display());
         for wrong in [["--vectors", "/no/such/folder"], ["--filter", "nothing-fits-this"]] {
-            let output =
-                canon(&["run", "--report", &report, wrong[0], wrong[1], "--", CANON, "adapter"]);
+            let output = canon(&["run", "--report", &report, wrong[0], wrong[1], "--", CANON, "adapter"]);
             assert!(matches!(output.status.code(), Some(2 | 4)), "{output:?}");
             assert_eq!(text(&old), "the report of yesterday");
         }
@@ -200,11 +191,8 @@ fn one_report_that_fails_takes_no_other_along() {
 #[test]
 fn a_report_that_nobody_could_read_is_no_success() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
-    let output = Command::new(CANON)
-        .args(["run", "--profile", "jcs", "--", CANON, "adapter"])
-        .stdout(full)
-        .output()
-        .unwrap();
+    let output =
+        Command::new(CANON).args(["run", "--profile", "jcs", "--", CANON, "adapter"]).stdout(full).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert!(told(&output).contains("standard output"), "{output:?}");
 }
@@ -265,14 +253,7 @@ fn two_certificates_at_once_come_one_behind_the_other() {
         let runs: Vec<_> = (0..2)
             .map(|_| {
                 Command::new(CANON)
-                    .args([
-                        "certify",
-                        "--filter",
-                        "jcs/digest/*",
-                        "--start-limit",
-                        "600s",
-                        "--chain",
-                    ])
+                    .args(["certify", "--filter", "jcs/digest/*", "--start-limit", "600s", "--chain"])
                     .arg(&chain)
                     .args(["--", "/bin/sh", "-c", &script])
                     .stdout(Stdio::null())
@@ -373,8 +354,7 @@ fn a_certificate_holds_nothing_that_the_next_one_would_contradict() {
 /// Its limit counts also while it is stopped; nothing hangs.
 #[test]
 fn an_adapter_that_stops_itself_is_late_like_any_other() {
-    let script =
-        "read -r hello; echo '{\"protocol\":1}'; read -r line; kill -STOP $$; read -r line";
+    let script = "read -r hello; echo '{\"protocol\":1}'; read -r line; kill -STOP $$; read -r line";
     let limits = ["--start-limit", "300s", "--case-limit", "500ms"];
     let arguments = [&["run", "--profile", "jcs"], &limits[..], &["--", "/bin/sh", "-c", script]];
     let output = canon(&arguments.concat());
@@ -387,7 +367,8 @@ fn an_adapter_that_stops_itself_is_late_like_any_other() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_adapter_that_stops_the_harness_holds_nothing_up_and_the_report_says_so() {
-    let script = "read -r hello; echo '{\"protocol\":1}'; read -r line; kill -STOP $PPID; while read -r line; do :; done";
+    let script =
+        "read -r hello; echo '{\"protocol\":1}'; read -r line; kill -STOP $PPID; while read -r line; do :; done";
     let output = Command::new("setsid")
         .args(["--wait", CANON, "run", "--profile", "jcs", "--case-limit", "500ms", "--"])
         .args(["/bin/sh", "-c", script])
@@ -445,8 +426,7 @@ fn a_device_that_never_ends_is_no_file_of_ours() {
     ] {
         // A limit that a mistake runs into, in place of the machine.
         let script = format!("ulimit -v 8000000; exec {CANON} \"$@\"");
-        let output =
-            Command::new("/bin/sh").args(["-c", &script, "sh"]).args(arguments).output().unwrap();
+        let output = Command::new("/bin/sh").args(["-c", &script, "sh"]).args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
         assert!(told(&output).contains("it is a device"), "{arguments:?}: {output:?}");
     }

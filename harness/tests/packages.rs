@@ -8,12 +8,7 @@ const CANON: &str = env!("CARGO_BIN_EXE_canon");
 const LAWS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/packages/laws");
 
 fn export(format: &str, out: &Path, more: &[&str]) -> Output {
-    Command::new(CANON)
-        .args(["vectors", "export", "--format", format, "--out"])
-        .arg(out)
-        .args(more)
-        .output()
-        .unwrap()
+    Command::new(CANON).args(["vectors", "export", "--format", format, "--out"]).arg(out).args(more).output().unwrap()
 }
 
 fn exported(format: &str, more: &[&str]) -> tempfile::TempDir {
@@ -31,11 +26,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 fn passes(mut command: Command) -> String {
     let output = command.output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(
-        output.status.success(),
-        "{command:?}\n{said}{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{command:?}\n{said}{}", String::from_utf8_lossy(&output.stderr));
     said
 }
 
@@ -68,8 +59,7 @@ fn files_hold_documents_texts_and_refusals() {
     assert!(jcs.join("disputes/IN-DUP/reject/refused").is_dir());
     assert!(jcs.join("should").is_dir());
     for input in files(&jcs.join("input")) {
-        let expected =
-            std::fs::read(jcs.join("expected").join(input.file_name().unwrap())).unwrap();
+        let expected = std::fs::read(jcs.join("expected").join(input.file_name().unwrap())).unwrap();
         let document = std::fs::read(&input).unwrap();
         let given = canon::Profile::JCS.canonicalize(&document).unwrap();
         assert_eq!(given.as_bytes(), expected, "{}", input.display());
@@ -92,8 +82,7 @@ fn what_no_package_can_be_is_refused() {
         assert!(said.contains(words), "{said}");
     };
     refused(export("khala-v1", folder.path(), &[]), "--out and --profile are for packages");
-    let without =
-        Command::new(CANON).args(["vectors", "export", "--format", "go"]).output().unwrap();
+    let without = Command::new(CANON).args(["vectors", "export", "--format", "go"]).output().unwrap();
     refused(without, "--out DIR");
     refused(export("go", folder.path(), &["--profile", "nobody"]), "nobody");
 }

@@ -35,18 +35,9 @@ fn a_wrong_file_is_refused_with_its_place_and_what_would_be_right() {
         (refused("format = 1\nname = \"Mine\""), "line 2, column 8: \"Mine\" is no name"),
         (refused("format = 1"), "`name` is missing"),
         (refused("format = 1\nname = \"mine\""), "without `extends` every choice must be made"),
-        (
-            refused("format = 1\nname = \"mine\"\nextends = \"mine\""),
-            "line 3, column 11: mine cannot extend itself",
-        ),
-        (
-            refused("format = 1\nname = \"mine\"\nextends = \"yours\""),
-            "unknown profile \"yours\"; one of jcs, cps",
-        ),
-        (
-            refused("format = 1\nname = \"jcs\"\nextends = \"cps\""),
-            "jcs is the name of a shipped profile",
-        ),
+        (refused("format = 1\nname = \"mine\"\nextends = \"mine\""), "line 3, column 11: mine cannot extend itself"),
+        (refused("format = 1\nname = \"mine\"\nextends = \"yours\""), "unknown profile \"yours\"; one of jcs, cps"),
+        (refused("format = 1\nname = \"jcs\"\nextends = \"cps\""), "jcs is the name of a shipped profile"),
         (refused("format = [1"), "not TOML"),
         (
             with("[members]\nsort = \"utf16\""),
@@ -60,10 +51,7 @@ fn a_wrong_file_is_refused_with_its_place_and_what_would_be_right() {
         (with("[members]\norder = [\"utf16\"]"), "a dispute has at least two readings"),
         (with("[members]\nstrip = [\"a[]\"]"), "the path \"a[]\" matches nothing"),
         (with("[disputes.MINE-1]\none = {}"), "MINE-1 has 1 of at least two readings"),
-        (
-            with("[disputes.MINE-1]\none = {}\ntwo = { \"numbers.floats\" = \"x\" }"),
-            "numbers.floats cannot be \"x\"",
-        ),
+        (with("[disputes.MINE-1]\none = {}\ntwo = { \"numbers.floats\" = \"x\" }"), "numbers.floats cannot be \"x\""),
         (
             with("[disputes.MINE-1]\none = {}\ntwo = { \"numbers.nope\" = \"x\" }"),
             "unknown axis \"numbers.nope\"; in quotes, one of input.utf8, input.duplicates",
@@ -72,14 +60,9 @@ fn a_wrong_file_is_refused_with_its_place_and_what_would_be_right() {
             with("[strings]\nescape = [\"c0\", \"latin\"]"),
             "strings.escape cannot be [\"c0\", \"latin\"]: a list of any of c0, del",
         ),
+        (with("[numbers]\nvalue = \"decimal\""), "numbers.value: \"decimal\" does not go with numbers.integers"),
         (
-            with("[numbers]\nvalue = \"decimal\""),
-            "numbers.value: \"decimal\" does not go with numbers.integers",
-        ),
-        (
-            with(
-                "[numbers]\nfloats = [\"ecmascript\", \"reject\"]\nintegral-floats = [\"by-layout\", \"as-float\"]",
-            ),
+            with("[numbers]\nfloats = [\"ecmascript\", \"reject\"]\nintegral-floats = [\"by-layout\", \"as-float\"]"),
             "\"as-float\" does not go with numbers.floats = \"reject\"",
         ),
         (with("operations = [\"seal\"]").replace("[", ""), "operations beyond hash are code"),
@@ -161,11 +144,7 @@ fn every_axis_of_a_dialect_one_step_from_a_shipped_one_is_named_right() {
                 let mut changed = base;
                 let set = axis.set(&mut changed, value).is_some();
                 number += 1;
-                if set
-                    && changed != base
-                    && number % part == 0
-                    && contradictions(&changed).is_empty()
-                {
+                if set && changed != base && number % part == 0 && contradictions(&changed).is_empty() {
                     dialects.push(changed);
                 }
             }
@@ -181,11 +160,9 @@ fn every_axis_of_a_dialect_one_step_from_a_shipped_one_is_named_right() {
                 let _ = axis.set(&mut other, &value);
                 match other == dialect || same(&dialect, &other) {
                     true => right += 1,
-                    false => wrong.push(format!(
-                        "{profile}: {} is {} and not {value}",
-                        axis.name,
-                        (axis.get)(&dialect)
-                    )),
+                    false => {
+                        wrong.push(format!("{profile}: {} is {} and not {value}", axis.name, (axis.get)(&dialect)))
+                    }
                 }
             }
         }

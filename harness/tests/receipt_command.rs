@@ -32,10 +32,7 @@ impl Session {
                 r#"{{"event":"ToolCall","id":"c","tool":"read","params":{params},"params_hash":"{}"}}"#,
                 hash(params)
             ),
-            format_args!(
-                r#"{{"event":"ToolResult","id":"c","output":{output},"output_hash":"{}"}}"#,
-                hash(output)
-            ),
+            format_args!(r#"{{"event":"ToolResult","id":"c","output":{output},"output_hash":"{}"}}"#, hash(output)),
         );
         let folder = tempfile::tempdir().unwrap();
         Session { folder, receipt, log }
@@ -82,10 +79,7 @@ fn a_receipt_that_holds_says_what_was_checked() {
     assert_eq!(session.verify(&[]), (0, expected.to_owned(), String::new()));
     let (code, said, _) = session.verify(&["--json", "--replay", "REPLAY.jsonl"]);
     assert_eq!(code, 0);
-    assert_eq!(
-        said,
-        "{\"holds\":true,\"lines\":5,\"tool_calls\":1,\"events\":1,\"recomputed\":3,\"redacted\":0}\n"
-    );
+    assert_eq!(said, "{\"holds\":true,\"lines\":5,\"tool_calls\":1,\"events\":1,\"recomputed\":3,\"redacted\":0}\n");
 }
 
 #[test]
@@ -118,16 +112,11 @@ fn a_receipt_written_under_another_reading_gets_a_hint() {
     let mut session = Session::new();
     session.log = session.log.replace("0.5", "5.0");
     let event = |payload| {
-        format!(
-            r#"[{{"event_type":"run","idempotency_key":null,"payload":{payload},"recorded_at":"t","seq":1}}]"#
-        )
+        format!(r#"[{{"event_type":"run","idempotency_key":null,"payload":{payload},"recorded_at":"t","seq":1}}]"#)
     };
     session.receipt = session.receipt.replace(&hash(&event("0.5")), &hash(&event("5")));
     let said = session.fault();
-    assert!(
-        said.ends_with("  hint: everything holds with --reading OA-FLT-1=ecmascript\n"),
-        "{said}"
-    );
+    assert!(said.ends_with("  hint: everything holds with --reading OA-FLT-1=ecmascript\n"), "{said}");
     assert_eq!(session.verify(&["--reading", "OA-FLT-1=ecmascript"]).0, 0);
 }
 
@@ -176,10 +165,7 @@ fn files_that_are_missing_are_a_mistake_of_the_command_line() {
     std::fs::remove_file(session.folder.path().join("REPLAY.jsonl")).unwrap();
     let output = session.canon(&["verify", "RECEIPT.json"]);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "canon: REPLAY.jsonl: there is no such file\n"
-    );
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "canon: REPLAY.jsonl: there is no such file\n");
 }
 
 #[test]
@@ -204,11 +190,7 @@ fn every_operation_prints_its_hash() {
         (&["job-hash", "--reading", "OA-HASH-3=bare", "job.json"], sha256_hex(job.as_bytes())),
     ] {
         let output = session.canon(arguments);
-        assert_eq!(
-            String::from_utf8_lossy(&output.stdout),
-            format!("{expected}\n"),
-            "{arguments:?}"
-        );
+        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{expected}\n"), "{arguments:?}");
     }
     let printed = session.canon(&["output-hash", "--canonical", "output.json"]);
     assert_eq!(printed.stdout, output.as_bytes());

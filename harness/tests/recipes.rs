@@ -63,22 +63,12 @@ fn the_recipe_for_gitlab_works_twice_and_is_never_green_by_accident() {
     let output = pipeline(&[("canon.toml", CONFIG), ("adapter", &right)], &here);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let project = server.project("project", &[]);
-    one_line(
-        &server.run(&project, &script, &set(&here, &"0".repeat(64))),
-        3,
-        "is not what CANON_SHA256 pins",
-    );
+    one_line(&server.run(&project, &script, &set(&here, &"0".repeat(64))), 3, "is not what CANON_SHA256 pins");
     unset(&server.run(&project, &script, &[]));
 }
 
 /// The steps of a job on GitHub up to the first that fails.
-fn github(
-    server: &Server,
-    project: &Path,
-    recipe: &Value,
-    job: &Value,
-    fill: &dyn Fn(&str) -> String,
-) -> Output {
+fn github(server: &Server, project: &Path, recipe: &Value, job: &Value, fill: &dyn Fn(&str) -> String) -> Output {
     let mut last = None;
     for step in job["steps"].as_array().unwrap() {
         let Some(script) = step["run"].as_str() else {
@@ -91,8 +81,7 @@ fn github(
             .flatten()
             .map(|(name, value)| (name.as_str(), fill(value.as_str().unwrap())))
             .collect();
-        let mut variables: Vec<(&str, &str)> =
-            variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let mut variables: Vec<(&str, &str)> = variables.iter().map(|(name, value)| (*name, value.as_str())).collect();
         let night = fill("${{ github.run_number }}");
         variables.push(("GITHUB_RUN_NUMBER", &night));
         let output = server.run(project, &fill(script), &variables);
@@ -181,10 +170,8 @@ fn every_action_that_a_recipe_uses_is_pinned_to_a_commit() {
                     assert!(!line.contains("-latest"), "{}: {line}", path.display());
                     continue;
                 };
-                let commit =
-                    uses.split('@').nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
-                let pinned =
-                    commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+                let commit = uses.split('@').nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+                let pinned = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
                 assert!(pinned, "{}: {line}", path.display());
                 seen += 1;
             }

@@ -42,9 +42,7 @@ fn markdown() {
 #[test]
 fn github() {
     let text = rendered("github", &sample::events());
-    assert!(
-        text.lines().all(|line| line.starts_with("::error ") || line.starts_with("::warning "))
-    );
+    assert!(text.lines().all(|line| line.starts_with("::error ") || line.starts_with("::warning ")));
     insta::assert_snapshot!(text);
 }
 

@@ -21,8 +21,8 @@ fn exit(arguments: &[&str]) -> Option<i32> {
 fn run(arguments: &[&str]) -> (Vec<CaseFinished>, RunFinished) {
     let output = canon(&[&["run", "--report", "jsonl=-"], arguments].concat());
     let text = String::from_utf8(output.stdout).unwrap();
-    let events = event::read(&text)
-        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    let events =
+        event::read(&text).unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
     let mut cases = Vec::new();
     let mut finished = None;
     for event in events {
@@ -53,8 +53,7 @@ fn what_no_run_can_mean_is_refused_before_it_starts() {
 fn a_run_pinned_to_a_version_of_the_set_asks_nothing_that_came_later() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("jcs")).unwrap();
-    let text =
-        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/jcs/digest.json"));
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../vectors/jcs/digest.json"));
     let later = "\"since\": \"1.10\",\n   \"op\"";
     let text = text.unwrap().replacen("\"op\"", later, 1);
     std::fs::write(folder.path().join("jcs/digest.json"), text).unwrap();
@@ -116,13 +115,9 @@ fn the_built_in_reference_conforms_to_every_vector() {
 #[test]
 fn workers_and_window_change_nothing_in_the_report() {
     let seen = |options: &[&str]| {
-        let arguments =
-            [options, &["--profile", "jcs", "--", ZOO, "segfaults-on-one-case"]].concat();
+        let arguments = [options, &["--profile", "jcs", "--", ZOO, "segfaults-on-one-case"]].concat();
         let (cases, finished) = run(&arguments);
-        let verdicts: Vec<_> = cases
-            .into_iter()
-            .map(|case| (case.id, case.verdict, case.detail, case.flaky))
-            .collect();
+        let verdicts: Vec<_> = cases.into_iter().map(|case| (case.id, case.verdict, case.detail, case.flaky)).collect();
         (verdicts, finished.exit)
     };
     let alone = seen(&["-j", "1"]);
@@ -133,15 +128,10 @@ fn workers_and_window_change_nothing_in_the_report() {
 
 #[test]
 fn filters_and_rules_choose() {
-    let (cases, _) =
-        run(&["--reference", "--filter", "jcs/digest", "--filter", "cps/*/confidence-*"]);
+    let (cases, _) = run(&["--reference", "--filter", "jcs/digest", "--filter", "cps/*/confidence-*"]);
     assert!(cases.iter().any(|case| case.id.starts_with("jcs/digest/")));
     assert!(cases.iter().any(|case| case.id.starts_with("cps/float-paths/confidence-")));
-    assert!(
-        cases
-            .iter()
-            .all(|case| case.id.starts_with("jcs/digest/") || case.id.contains("/confidence-"))
-    );
+    assert!(cases.iter().all(|case| case.id.starts_with("jcs/digest/") || case.id.contains("/confidence-")));
     let (cases, _) = run(&["--reference", "--rule", "cps-flt-1"]);
     assert!(!cases.is_empty());
     assert!(cases.iter().all(|case| case.rules.contains(&"CPS-FLT-1".to_owned())));
@@ -153,17 +143,7 @@ fn filters_and_rules_choose() {
 #[test]
 fn a_program_without_an_adapter_is_judged_by_its_output_and_exit_code() {
     // The reference as a plain filter: exit 0 and the text, or another code.
-    let raw = [
-        "--profile",
-        "jcs",
-        "--raw",
-        "--reject-exit",
-        "1,2",
-        "--filter",
-        "jcs/digest",
-        "--filter",
-        "jcs/utf8",
-    ];
+    let raw = ["--profile", "jcs", "--raw", "--reject-exit", "1,2", "--filter", "jcs/digest", "--filter", "jcs/utf8"];
     let program = ["--", CANON, "canonicalize", "--profile", "jcs"];
     let (cases, finished) = run(&[&raw[..], &program].concat());
     assert_eq!(finished.exit, 0, "{finished:?}");
@@ -171,31 +151,15 @@ fn a_program_without_an_adapter_is_judged_by_its_output_and_exit_code() {
     // Without the code in the list a refusal is a crash, never a pass.
     let strict = ["--profile", "jcs", "--raw", "--reject-exit", "99", "--filter", "jcs/utf8"];
     let (cases, _) = run(&[&strict[..], &program].concat());
-    assert!(
-        cases
-            .iter()
-            .filter(|case| case.reject_wanted.is_some())
-            .all(|case| case.verdict == Verdict::Crash)
-    );
+    assert!(cases.iter().filter(|case| case.reject_wanted.is_some()).all(|case| case.verdict == Verdict::Crash));
 }
 
 #[test]
 fn a_raw_program_that_hangs_or_is_killed_has_not_refused() {
     let within = |limit: &'static str, script: &'static str| {
         let (cases, _) = run(&[
-            "--profile",
-            "jcs",
-            "--raw",
-            "--filter",
-            "jcs/digest/one-byte",
-            "--start-limit",
-            limit,
-            "--case-limit",
-            limit,
-            "--",
-            "sh",
-            "-c",
-            script,
+            "--profile", "jcs", "--raw", "--filter", "jcs/digest/one-byte", "--start-limit", limit, "--case-limit",
+            limit, "--", "sh", "-c", script,
         ]);
         (cases[0].verdict, cases[0].detail.clone())
     };
@@ -269,12 +233,8 @@ fn the_log_shows_what_the_driver_does_and_why_and_is_off_unless_asked_for() {
     };
     let said = run("1", "exits-on-one-case");
     for step in [
-        "process 1  started ",
-        "process 1  said \"{",
-        "process 1  asked \"{\\\"id\\\":1,",
-        "process 1  answered \"{\\\"id\\\":1,",
-        "gone with ",
-        "process 2  started ",
+        "process 1  started ", "process 1  said \"{", "process 1  asked \"{\\\"id\\\":1,",
+        "process 1  answered \"{\\\"id\\\":1,", "gone with ", "process 2  started ",
     ] {
         assert!(said.contains(step), "{step}: {said}");
     }

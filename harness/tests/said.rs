@@ -27,9 +27,7 @@ const HELLO: &str = r#"hello {"protocol":1,"supports":{"jcs":["hash"]}}"#;
 
 #[test]
 fn the_message_of_a_failing_case_and_that_everything_is_refused_stand_in_every_report() {
-    let script = format!(
-        "{HELLO}\neach instead {{\"id\":$ID,\"reject\":\"syntax\",\"message\":\"NameError: jsn\"}}"
-    );
+    let script = format!("{HELLO}\neach instead {{\"id\":$ID,\"reject\":\"syntax\",\"message\":\"NameError: jsn\"}}");
     let (reports, output) = reports(&script, "jcs/digest");
     assert_eq!(output.status.code(), Some(1));
     // A badge has room for a number only.
@@ -60,9 +58,7 @@ fn an_adapter_that_refuses_what_it_must_is_not_warned_about() {
 fn nothing_invisible_and_no_log_command_of_an_adapter_reaches_a_report() {
     // Tags, private use, unassigned; commands in the middle of a line.
     let said = "\\udb40\\udc41\\ue000\\u0378 ##[error]owned ::error::owned";
-    let hello = format!(
-        "hello {{\"protocol\":1,\"name\":\"n {said}\",\"supports\":{{\"jcs\":[\"hash\"]}}}}"
-    );
+    let hello = format!("hello {{\"protocol\":1,\"name\":\"n {said}\",\"supports\":{{\"jcs\":[\"hash\"]}}}}");
     let script = format!(
         "{hello}\neach stderr \u{e0041} ##[error]owned ::error::owned\neach instead {{\"id\":$ID,\"canonical\":\"{said}\",\"hash\":\"{said}\",\"message\":\"{said}\"}}"
     );
@@ -108,18 +104,14 @@ fn an_answer_that_says_two_things_is_a_violation() {
             })
             .collect();
         assert!(!verdicts.is_empty());
-        assert!(
-            verdicts.iter().all(|verdict| *verdict == Verdict::ProtocolViolation),
-            "{answer}: {verdicts:?}"
-        );
+        assert!(verdicts.iter().all(|verdict| *verdict == Verdict::ProtocolViolation), "{answer}: {verdicts:?}");
     }
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn refusals_of_another_kind_are_explained_and_listed_on_request() {
-    let other =
-        format!("{CANON} adapter | sed -u 's/\"reject\":\"[a-z_0-9]*\"/\"reject\":\"other\"/'");
+    let other = format!("{CANON} adapter | sed -u 's/\"reject\":\"[a-z_0-9]*\"/\"reject\":\"other\"/'");
     let run = |options: &[&str]| {
         let output = Command::new(CANON)
             .args(["run", "--filter", "jcs/utf8"])
@@ -159,18 +151,7 @@ fn one_is_singular_and_two_reports_need_two_files() {
     assert!(said.contains("json and junit cannot share ./x"), "{said}");
     assert!(!folder.path().join("x").exists());
     let fuzz = Command::new(CANON)
-        .args([
-            "fuzz",
-            "--profile",
-            "jcs",
-            "--cases",
-            "3000",
-            "--op",
-            "hash",
-            "--shrink",
-            "0",
-            "--",
-        ])
+        .args(["fuzz", "--profile", "jcs", "--cases", "3000", "--op", "hash", "--shrink", "0", "--"])
         .args([CANON, "adapter", "--mutant", "jcs/sort-by-code-point"])
         .output()
         .unwrap();

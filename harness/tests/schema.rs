@@ -16,8 +16,7 @@ fn events(arguments: &[&str]) -> String {
 
 #[test]
 fn the_stream_of_every_kind_of_run_fits() {
-    let schema: serde_json::Value =
-        serde_json::from_str(include_str!("../../docs/events.schema.json")).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(include_str!("../../docs/events.schema.json")).unwrap();
     let zoo = env!("CARGO_BIN_EXE_canon-zoo");
     let canon = env!("CARGO_BIN_EXE_canon");
     let runs: [&[&str]; 5] = [
@@ -45,11 +44,9 @@ fn the_stream_of_every_kind_of_run_fits() {
 
 #[test]
 fn the_checker_itself_finds_faults() {
-    let schema: serde_json::Value =
-        serde_json::from_str(include_str!("../../docs/events.schema.json")).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(include_str!("../../docs/events.schema.json")).unwrap();
     for wrong in [
-        r#"{"event":"no_such_event"}"#,
-        r#"{"event":"run_finished"}"#,
+        r#"{"event":"no_such_event"}"#, r#"{"event":"run_finished"}"#,
         r#"{"event":"diagnosis","rule":1,"profile":"jcs","rule_text":"","cases":[]}"#,
         r#"{"event":"diagnosis","rule":"","profile":"Other one","rule_text":"","cases":[]}"#,
     ] {

@@ -15,18 +15,12 @@ struct Sinner {
     profile: &'static str,
 }
 
-fn sinners(
-    runtime: runtime::Runtime,
-    ending: &str,
-    profile: &'static str,
-    program: &'static str,
-) -> Vec<Sinner> {
+fn sinners(runtime: runtime::Runtime, ending: &str, profile: &'static str, program: &'static str) -> Vec<Sinner> {
     if runtime.find().is_none() {
         return Vec::new();
     }
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/sinners");
-    let mut paths: Vec<PathBuf> =
-        folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = folder.read_dir().unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths
         .into_iter()

@@ -68,9 +68,7 @@ fn dashes_with_nothing_after_them_are_an_unset_variable() {
         let said = refused(folder.path(), arguments);
         assert!(said.contains("nothing stands after --"), "{said}");
     }
-    for arguments in
-        [&["run", "--", ""][..], &["run", "--command", ""], &["run", "--command", " \n"]]
-    {
+    for arguments in [&["run", "--", ""][..], &["run", "--command", ""], &["run", "--command", " \n"]] {
         assert!(refused(folder.path(), arguments).contains("empty"), "{arguments:?}");
     }
 }
@@ -79,8 +77,7 @@ fn dashes_with_nothing_after_them_are_an_unset_variable() {
 fn a_folder_below_the_file_is_judged_by_it_and_a_stranger_above_the_repository_is_not() {
     // The command works only in the folder of the file.
     let folder = repository("command = [\"./adapter.sh\"]\nprofiles = [\"jcs\"]\n");
-    std::fs::write(folder.path().join("adapter.sh"), format!("#!/bin/sh\nexec {CANON} adapter\n"))
-        .unwrap();
+    std::fs::write(folder.path().join("adapter.sh"), format!("#!/bin/sh\nexec {CANON} adapter\n")).unwrap();
     let status = Command::new("chmod").arg("+x").arg(folder.path().join("adapter.sh")).status();
     assert!(status.unwrap().success());
     let filter = ["run", "--filter", "jcs/digest", "--report", "json=-"];
@@ -114,12 +111,7 @@ fn a_case_of_a_command_from_a_file_is_run_again_from_the_same_folder() {
     assert!(!again.contains(" -- "), "{again}");
     let bin = Path::new(CANON).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
-    let repeated = Command::new("sh")
-        .args(["-c", again])
-        .current_dir(&deep)
-        .env("PATH", path)
-        .output()
-        .unwrap();
+    let repeated = Command::new("sh").args(["-c", again]).current_dir(&deep).env("PATH", path).output().unwrap();
     assert_eq!(repeated.status.code(), Some(1), "{again}: {repeated:?}");
 }
 

@@ -19,18 +19,7 @@ fn template(language: &str) -> String {
 /// Judges an adapter by a part of the vectors: it may be wrong, it may not be broken.
 fn drive(folder: &Path, command: &[&str]) {
     let output = Command::new(CANON)
-        .args([
-            "run",
-            "--profile",
-            "jcs",
-            "--report",
-            "jsonl=-",
-            "--start-limit",
-            "10m",
-            "--case-limit",
-            "10m",
-            "--",
-        ])
+        .args(["run", "--profile", "jcs", "--report", "jsonl=-", "--start-limit", "10m", "--case-limit", "10m", "--"])
         .args(command)
         .current_dir(folder)
         .output()
@@ -46,18 +35,10 @@ fn drive(folder: &Path, command: &[&str]) {
             case.verdict,
             Verdict::AdapterError | Verdict::Crash | Verdict::Timeout | Verdict::ProtocolViolation
         );
-        assert!(
-            !broken,
-            "{command:?} {}: {} {} {}",
-            case.id, case.verdict, case.detail, case.stderr
-        );
+        assert!(!broken, "{command:?} {}: {} {} {}", case.id, case.verdict, case.detail, case.stderr);
         passes += usize::from(case.verdict == Verdict::Pass);
     }
-    assert!(
-        passes > 100,
-        "{command:?}: {passes} passes\n{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(passes > 100, "{command:?}: {passes} passes\n{}", String::from_utf8_lossy(&output.stderr));
 }
 
 fn interpreted(language: &str, runtime: Runtime, program: &str, file: &str) {
@@ -127,11 +108,7 @@ fn go() {
 fn c() {
     if runtime::CC.find().is_some() {
         let mut build = Command::new("cc");
-        compiled(
-            "c",
-            "adapter.c",
-            build.args(["-O1", "-Wall", "-Werror", "-o", "adapter", "adapter.c"]),
-        );
+        compiled("c", "adapter.c", build.args(["-O1", "-Wall", "-Werror", "-o", "adapter", "adapter.c"]));
     }
 }
 
@@ -151,8 +128,7 @@ fn rust_is_the_example_that_is_built() {
 /// Scripting languages: ten lines of its own, beside the implementation and blank lines.
 #[test]
 fn a_scripting_adapter_is_at_most_ten_lines() {
-    for (language, comment) in
-        [("python", "#"), ("node", "//"), ("typescript", "//"), ("ruby", "#"), ("php", "<?php")]
+    for (language, comment) in [("python", "#"), ("node", "//"), ("typescript", "//"), ("ruby", "#"), ("php", "<?php")]
     {
         let text = template(language);
         let implementation = |line: &&str| {
@@ -199,8 +175,7 @@ fn a_mistake_in_the_program_is_never_a_refusal() {
     mistaken("ruby", runtime::RUBY, &["ruby"], "adapter.rb", node);
     let php = ("sorted(json_decode($text", "sorted(json_decode($txt");
     mistaken("php", runtime::PHP, &["php"], "adapter.php", php);
-    let elixir =
-        ("text |> Json.decode() |> Json.encode()", "text |> Json.decode() |> Jsn.encode()");
+    let elixir = ("text |> Json.decode() |> Json.encode()", "text |> Json.decode() |> Jsn.encode()");
     mistaken("elixir", runtime::ELIXIR, &["elixir"], "adapter.exs", elixir);
     let go = ("	var value any\n", "	var value any\n	value = []int{}[len(text)]\n");
     mistaken("go", runtime::GO, &["go", "run"], "adapter.go", go);

@@ -138,11 +138,7 @@ fn a_profile_that_nobody_has_seen_goes_through_every_command() {
     place.says(0, "capsule chain chain.jsonl");
     place.says(0, &format!("bench {own} --time 100ms --reference"));
     place.says(0, &format!("doctor {own} -- CANON adapter {own}"));
-    assert!(
-        place
-            .says(3, &format!("doctor -- CANON adapter {own}"))
-            .contains("--profile ./zz-test.toml")
-    );
+    assert!(place.says(3, &format!("doctor -- CANON adapter {own}")).contains("--profile ./zz-test.toml"));
     let inferred = place.says(0, &format!("profile infer {own} --name again --reference"));
     place.write("again.toml", &inferred);
     let compared = place.says(0, "profile compare ./zz-test.toml ./again.toml");

@@ -26,11 +26,7 @@ fn refused(arguments: &[&str], exit: i32) -> String {
 
 #[test]
 fn show_says_what_a_vector_asks_and_why_it_matters() {
-    insta::assert_snapshot!(stdout(&[
-        "vectors",
-        "show",
-        "openagents/floats/minus-zero-point-zero"
-    ]));
+    insta::assert_snapshot!(stdout(&["vectors", "show", "openagents/floats/minus-zero-point-zero"]));
     insta::assert_snapshot!("show_reject", stdout(&["vectors", "show", "cps/grammar/raw-tab"]));
 }
 
@@ -60,11 +56,7 @@ fn regeneration_from_nothing_gives_the_committed_files() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap();
             let committed = root().join("vectors").join(profile).join(name);
-            assert!(
-                std::fs::read(&path).unwrap() == std::fs::read(&committed).unwrap(),
-                "{}",
-                path.display()
-            );
+            assert!(std::fs::read(&path).unwrap() == std::fs::read(&committed).unwrap(), "{}", path.display());
             count += 1;
         }
     }
@@ -99,18 +91,15 @@ fn the_matrix_sums_up_and_is_written_as_json() {
         true => "N".to_owned(),
         false => word.to_owned(),
     };
-    let shape: Vec<String> = summary
-        .lines()
-        .map(|line| line.split_whitespace().map(numberless).collect::<Vec<_>>().join(" "))
-        .collect();
+    let shape: Vec<String> =
+        summary.lines().map(|line| line.split_whitespace().map(numberless).collect::<Vec<_>>().join(" ")).collect();
     let shape = shape.join("\n");
     insta::assert_snapshot!(shape);
     let matrix = canon::Value::read(&std::fs::read(&path).unwrap()).unwrap();
     let mutants = matrix.get("mutants").unwrap().as_array().unwrap();
     assert!(mutants.len() >= 120);
     for mutant in mutants {
-        let names: Vec<_> =
-            mutant.as_object().unwrap().iter().map(|(name, _)| name.as_str().unwrap()).collect();
+        let names: Vec<_> = mutant.as_object().unwrap().iter().map(|(name, _)| name.as_str().unwrap()).collect();
         assert_eq!(names, ["name", "rule", "killed", "by", "equivalent"]);
     }
 }
@@ -143,9 +132,8 @@ fn a_foreign_corpus_is_measured_beside_ours() {
 
 #[test]
 fn the_ladder_prints_rungs_blocks_and_items() {
-    let ladder = |more: &[&str]| {
-        stdout(&[&["vectors", "ladder", "--profile", "cps", "--family", "keys"], more].concat())
-    };
+    let ladder =
+        |more: &[&str]| stdout(&[&["vectors", "ladder", "--profile", "cps", "--family", "keys"], more].concat());
     let published = include_str!("../../vectors/ladder.txt");
     for line in ladder(&["--count", "1000"]).lines() {
         assert!(published.contains(line), "{line}");

@@ -46,11 +46,8 @@ fn lines_that_share_a_key_show_what_was_stripped() {
 #[test]
 fn machines_get_one_object_a_line() {
     let output = run(&["keys", "--json"], LOG);
-    let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout)
-        .unwrap()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
+    let lines: Vec<serde_json::Value> =
+        String::from_utf8(output.stdout).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 7 + 3);
     assert_eq!(lines[0]["line"], 1);
     assert_eq!(lines[0]["key"], lines[2]["key"]);
@@ -75,8 +72,7 @@ fn an_empty_log_has_no_keys() {
 
 #[test]
 fn a_line_that_is_no_document_is_named_and_the_others_keep_their_keys() {
-    let output =
-        run(&["keys", "--json"], b"{\"a\":1}\n{\"a\":1,\"a\":2}\n[1e999]\n{\"a\":1}\n{\"cut\":");
+    let output = run(&["keys", "--json"], b"{\"a\":1}\n{\"a\":1,\"a\":2}\n[1e999]\n{\"a\":1}\n{\"cut\":");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 3);
     assert_eq!(
@@ -91,10 +87,7 @@ fn a_line_that_is_no_document_is_named_and_the_others_keep_their_keys() {
 fn a_missing_log_is_a_mistake_of_the_command_line() {
     let output = canon(&["keys", "no-such.jsonl"]).stdin(Stdio::null()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        String::from_utf8_lossy(&output.stderr),
-        "canon: no-such.jsonl: there is no such file\n"
-    );
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "canon: no-such.jsonl: there is no such file\n");
 }
 
 #[test]
@@ -123,8 +116,7 @@ fn a_long_log_is_grouped_in_constant_memory() {
             let mut log = std::io::BufWriter::new(&mut stdin);
             for line in 0..LINES {
                 let key = if line % 8 == 7 { line - 7 } else { line };
-                writeln!(log, r#"{{"key":{key},"ts":{line},"text":"some text of a line"}}"#)
-                    .unwrap();
+                writeln!(log, r#"{{"key":{key},"ts":{line},"text":"some text of a line"}}"#).unwrap();
             }
         });
         reader.join().unwrap()
@@ -147,10 +139,7 @@ fn peak_memory(process: u32) -> Option<u64> {
 #[test]
 fn the_other_hashes_are_here_too() {
     let output = run(&["sha256"], b"abc");
-    assert_eq!(
-        output.stdout,
-        b"sha256-ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n"
-    );
+    assert_eq!(output.stdout, b"sha256-ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad\n");
     let output = run(&["plan-hash", "--canonical"], br#"[{"tool":"t","x":1}]"#);
     assert_eq!(
         output.stdout,

@@ -86,11 +86,9 @@ sins! {
 /// A sin without a test would be a promise that nobody checks.
 #[test]
 fn every_sin_is_tested() {
-    let listed =
-        std::process::Command::new(env!("CARGO_BIN_EXE_canon-zoo")).arg("list").output().unwrap();
+    let listed = std::process::Command::new(env!("CARGO_BIN_EXE_canon-zoo")).arg("list").output().unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();
-    let names: Vec<&str> =
-        listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let names: Vec<&str> = listed.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert!(names.len() >= 25, "{}", names.len());
     for name in &names {
         assert!(TESTED.contains(name), "{name} has no test");

@@ -20,10 +20,7 @@ impl Stage {
         let request = Value::read(request.as_bytes()).unwrap_or(Value::Null);
         let member = |name: &str| request.get(name);
         Stage {
-            id: member("id")
-                .and_then(Value::as_number)
-                .and_then(|id| id.parse().ok())
-                .unwrap_or_default(),
+            id: member("id").and_then(Value::as_number).and_then(|id| id.parse().ok()).unwrap_or_default(),
             input: member("input").and_then(Value::as_str).unwrap_or_default().to_owned(),
             answer: answer.to_owned(),
         }
@@ -74,9 +71,7 @@ impl Act {
             "bare" => Act::Bare(rest.to_owned()),
             "echo" => Act::Echo,
             "mojibake" => Act::Mojibake,
-            "bytes" => {
-                Act::Bytes(rest.split(' ').map(|byte| byte.parse().ok()).collect::<Option<_>>()?)
-            }
+            "bytes" => Act::Bytes(rest.split(' ').map(|byte| byte.parse().ok()).collect::<Option<_>>()?),
             "flood" => Act::Flood(rest.parse().ok()?),
             "newlines" => Act::Newlines,
             "stderr" => Act::Stderr(rest.to_owned()),
@@ -113,10 +108,7 @@ impl Act {
             Act::Echo => {
                 let canonical = Value::string(stage.input.as_str()).to_text();
                 let hash = canon::digest::sha256_hex(stage.input.as_bytes());
-                say(&format!(
-                    "{{\"id\":{},\"canonical\":{canonical},\"hash\":\"{hash}\"}}",
-                    stage.id
-                ));
+                say(&format!("{{\"id\":{},\"canonical\":{canonical},\"hash\":\"{hash}\"}}", stage.id));
                 return true;
             }
             // Each byte of UTF-8 taken for a character of its own.
@@ -149,9 +141,7 @@ impl Act {
             }
             Act::Leak(count) => std::mem::forget(vec![1u8; *count]),
             // A shell can close a descriptor without unsafe code; it takes this process over.
-            Act::CloseStdout => {
-                become_other(Command::new("sh").args(["-c", "exec 1>&-; sleep 3600"]))
-            }
+            Act::CloseStdout => become_other(Command::new("sh").args(["-c", "exec 1>&-; sleep 3600"])),
             Act::Child => drop(sleeper(&[]).spawn()),
             Act::Daemon => daemon(&["setsid"]),
             Act::BareDaemon => daemon(&["setsid", "env", "-i"]),

@@ -56,14 +56,11 @@ impl Script {
                 "start" => (Some(Moment::Start), rest),
                 "each" => (Some(Moment::Each), rest),
                 "end" => (Some(Moment::End), rest),
-                "nth" => {
-                    number().map_or((None, rest), |(number, act)| (Some(Moment::Nth(number)), act))
+                "nth" => number().map_or((None, rest), |(number, act)| (Some(Moment::Nth(number)), act)),
+                "every" => number().map_or((None, rest), |(number, act)| (Some(Moment::Every(number)), act)),
+                "when" => {
+                    rest.split_once(' ').map_or((None, rest), |(text, act)| (Some(Moment::When(text.to_owned())), act))
                 }
-                "every" => number()
-                    .map_or((None, rest), |(number, act)| (Some(Moment::Every(number)), act)),
-                "when" => rest
-                    .split_once(' ')
-                    .map_or((None, rest), |(text, act)| (Some(Moment::When(text.to_owned())), act)),
                 _ => (None, rest),
             };
             let deed = moment.zip(Act::read(act));

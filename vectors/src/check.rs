@@ -40,10 +40,7 @@ impl Display for Checked {
 /// let canonicalize = |document: &[u8]| Profile::JCS.canonicalize(document).map(|text| text.as_bytes().to_vec());
 /// canon_vectors::check(Profile::JCS, canonicalize).assert_conforms();
 /// ```
-pub fn check<E: Display>(
-    profile: Profile,
-    canonicalize: impl Fn(&[u8]) -> Result<Vec<u8>, E>,
-) -> Checked {
+pub fn check<E: Display>(profile: Profile, canonicalize: impl Fn(&[u8]) -> Result<Vec<u8>, E>) -> Checked {
     let followed = Mutex::new(Vec::new());
     let mut checked = Checked::default();
     for vector in cases(profile).filter(|vector| vector.level != Level::Should) {
@@ -59,18 +56,14 @@ pub fn check<E: Display>(
 pub(crate) fn cases(profile: Profile) -> impl Iterator<Item = Vector> {
     let suite = embedded().unwrap_or_default();
     let vectors: Vec<Vector> = suite.of(profile).cloned().collect();
-    vectors
-        .into_iter()
-        .filter(|vector| vector.op == "hash" && vector.input.is_some() && vector.args.is_none())
+    vectors.into_iter().filter(|vector| vector.op == "hash" && vector.input.is_some() && vector.args.is_none())
 }
 
 /// The readings that one answer fits, with the id of its vector.
 pub(crate) type Followed = Vec<(String, Vec<Under>)>;
 
 pub(crate) fn judge<E: Display>(
-    vector: &Vector,
-    canonicalize: &impl Fn(&[u8]) -> Result<Vec<u8>, E>,
-    followed: &Mutex<Followed>,
+    vector: &Vector, canonicalize: &impl Fn(&[u8]) -> Result<Vec<u8>, E>, followed: &Mutex<Followed>,
 ) -> Result<(), String> {
     let given = canonicalize(vector.input.as_deref().unwrap_or_default());
     let got = match &given {
@@ -108,9 +101,7 @@ pub(crate) fn judge<E: Display>(
 /// Whether some reading fits both: no dispute is read in two ways.
 fn compatible(known: &[Under], new: &[Under]) -> bool {
     let agree = |one: &Under, other: &Under| {
-        one.iter().all(|(dispute, name)| {
-            crate::vector::reading(other, dispute).is_none_or(|reading| reading == name)
-        })
+        one.iter().all(|(dispute, name)| crate::vector::reading(other, dispute).is_none_or(|reading| reading == name))
     };
     known.iter().any(|one| new.iter().any(|other| agree(one, other)))
 }
@@ -128,15 +119,12 @@ fn report(vector: &Vector, verdict: &str, got: &str) -> String {
     let text = Registry::shipped().get(rule).map_or("", |rule| rule.text.as_str());
     let way = |way: &Expected| match way {
         Expected::Reject { kind, .. } => format!("a refusal: {kind}"),
-        Expected::Result(_) => {
-            way.get("canonical").and_then(Value::as_str).unwrap_or_default().to_owned()
-        }
+        Expected::Result(_) => way.get("canonical").and_then(Value::as_str).unwrap_or_default().to_owned(),
     };
     let wanted: Vec<String> = match &vector.expect {
-        Expect::Readings(rows) => rows
-            .iter()
-            .flat_map(|row| row.ways.iter().map(|one| format!("{}: {}", row.name(), way(one))))
-            .collect(),
+        Expect::Readings(rows) => {
+            rows.iter().flat_map(|row| row.ways.iter().map(|one| format!("{}: {}", row.name(), way(one)))).collect()
+        }
         other => other.ways().map(way).collect(),
     };
     let input = String::from_utf8_lossy(vector.input.as_deref().unwrap_or_default());
@@ -176,9 +164,7 @@ mod tests {
 
     #[test]
     fn a_mistake_is_reported_with_its_rule_and_the_reference_conforms() {
-        let reference = |document: &[u8]| {
-            Profile::JCS.canonicalize(document).map(|text| text.as_bytes().to_vec())
-        };
+        let reference = |document: &[u8]| Profile::JCS.canonicalize(document).map(|text| text.as_bytes().to_vec());
         check(Profile::JCS, reference).assert_conforms();
         let checked = check(Profile::JCS, |document| {
             let mut text = reference(document)?;
@@ -195,8 +181,7 @@ mod tests {
         let asked = std::cell::Cell::new(0);
         let checked = check(Profile::JCS, |document| {
             asked.set(asked.get() + 1);
-            let readings =
-                if asked.get() % 2 == 0 { canon::Readings::default() } else { last.clone() };
+            let readings = if asked.get() % 2 == 0 { canon::Readings::default() } else { last.clone() };
             let mut canonicalizer = Canonicalizer::new(Settings::new(Profile::JCS, readings));
             canonicalizer.canonicalize(document).map(|text| text.as_bytes().to_vec())
         });

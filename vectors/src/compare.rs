@@ -61,9 +61,7 @@ impl Vector {
     /// Judges an answer given in process.
     pub fn judge(&self, answer: &Answer) -> Judgement {
         let members = answer.members();
-        self.judge_members(|name| {
-            members.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
-        })
+        self.judge_members(|name| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value))
     }
 
     /// Judges the members of an answer as they stand on the wire.
@@ -85,13 +83,8 @@ impl Vector {
             },
             Expect::Readings(rows) => {
                 let fits = |row: &&Row| row.ways.iter().any(|way| outcome(way).passes());
-                let follows: Vec<Under> =
-                    rows.iter().filter(fits).map(|row| row.under.clone()).collect();
-                if follows.is_empty() {
-                    Judgement::Fail(Difference::NoneOfThese)
-                } else {
-                    Judgement::Follows(follows)
-                }
+                let follows: Vec<Under> = rows.iter().filter(fits).map(|row| row.under.clone()).collect();
+                if follows.is_empty() { Judgement::Fail(Difference::NoneOfThese) } else { Judgement::Follows(follows) }
             }
         }
     }
@@ -101,20 +94,13 @@ impl Expected {
     /// Compares with an answer given in process.
     pub fn compare(&self, answer: &Answer) -> Outcome {
         let members = answer.members();
-        self.compare_members(
-            |name| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value),
-            &[],
-        )
+        self.compare_members(|name| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value), &[])
     }
 
     /// Compares with the members of an answer as they stand on the wire.
     ///
     /// `canonical` may be absent; any other expected member must be there, but for those that are only `reported`.
-    pub fn compare_members<'a>(
-        &self,
-        get: impl Fn(&str) -> Option<&'a Value>,
-        reported: &[String],
-    ) -> Outcome {
+    pub fn compare_members<'a>(&self, get: impl Fn(&str) -> Option<&'a Value>, reported: &[String]) -> Outcome {
         let differs = |difference| Outcome::Differs(difference);
         if get("unsupported").is_some() || get("error").is_some_and(|_| !self.expects("error")) {
             return differs(Difference::NoAnswer);
@@ -124,9 +110,7 @@ impl Expected {
             (Expected::Reject { .. }, None) => differs(Difference::Accepted),
             (Expected::Reject { kind, members }, Some(given)) => {
                 let same = given.as_str() == Some(kind.name())
-                    && members
-                        .iter()
-                        .all(|(name, value)| get(name).is_some_and(|given| same(value, given)));
+                    && members.iter().all(|(name, value)| get(name).is_some_and(|given| same(value, given)));
                 if same { Outcome::Same } else { Outcome::OtherReject }
             }
             (Expected::Result(members), None) => {
@@ -141,9 +125,7 @@ impl Expected {
                         "hash" => Difference::Hash,
                         _ => Difference::Member(name.clone()),
                     }),
-                    None => {
-                        names().next().map_or(Outcome::Same, |name| Outcome::Reported(name.clone()))
-                    }
+                    None => names().next().map_or(Outcome::Same, |name| Outcome::Reported(name.clone())),
                 }
             }
         }
@@ -160,13 +142,12 @@ fn same(expected: &Value, given: &Value) -> bool {
     match (expected, given) {
         (Value::Object(expected), Value::Object(members)) => {
             expected.len() == members.len()
-                && expected.iter().all(|(name, value)| {
-                    members.iter().any(|(known, given)| known == name && same(value, given))
-                })
+                && expected
+                    .iter()
+                    .all(|(name, value)| members.iter().any(|(known, given)| known == name && same(value, given)))
         }
         (Value::Array(expected), Value::Array(given)) => {
-            expected.len() == given.len()
-                && expected.iter().zip(given).all(|(expected, given)| same(expected, given))
+            expected.len() == given.len() && expected.iter().zip(given).all(|(expected, given)| same(expected, given))
         }
         (Value::Number(expected), Value::Number(given)) => {
             expected == given

@@ -64,9 +64,8 @@ impl Standing {
         let Some(most) = self.majority().filter(|_| self.is_mixed()) else {
             return Vec::new();
         };
-        let strays = self.votes.iter().filter(|(_, readings)| {
-            !readings.is_empty() && !readings.iter().any(|name| name == most)
-        });
+        let strays =
+            self.votes.iter().filter(|(_, readings)| !readings.is_empty() && !readings.iter().any(|name| name == most));
         strays.map(|(id, _)| id.as_str()).collect()
     }
 }
@@ -87,8 +86,7 @@ pub fn standings(fits: &[Fit]) -> Vec<Standing> {
             standings.push(Standing { dispute, votes: Vec::new(), reading: None });
         }
     }
-    let (alone, several): (Vec<&Fit>, Vec<&Fit>) =
-        fits.iter().partition(|fit| fit.disputes.len() == 1);
+    let (alone, several): (Vec<&Fit>, Vec<&Fit>) = fits.iter().partition(|fit| fit.disputes.len() == 1);
     for fit in alone {
         vote(&mut standings, &fit.disputes[0], &fit.id, &fit.follows);
     }
@@ -99,15 +97,15 @@ pub fn standings(fits: &[Fit]) -> Vec<Standing> {
             known.filter(|_| but != Some(dispute)).and_then(|known| known.reading.clone())
         };
         let fitting = |but: Option<&str>| -> Vec<Under> {
-            let agrees = |under: &&Under| {
-                under.iter().all(|(id, name)| chosen(id, but).is_none_or(|chosen| chosen == *name))
-            };
+            let agrees =
+                |under: &&Under| under.iter().all(|(id, name)| chosen(id, but).is_none_or(|chosen| chosen == *name));
             fit.follows.iter().filter(agrees).cloned().collect()
         };
         // The dispute to speak of: one that no vector is about alone, else the one whose reading stands in the way.
-        let open = fit.disputes.iter().find(|id| {
-            standings.iter().any(|known| known.dispute == **id && known.votes.is_empty())
-        });
+        let open = fit
+            .disputes
+            .iter()
+            .find(|id| standings.iter().any(|known| known.dispute == **id && known.votes.is_empty()));
         let fits_all = !fitting(None).is_empty();
         let (dispute, follows) = match open {
             Some(open) => (open.clone(), fitting(Some(open))),
@@ -130,9 +128,7 @@ pub fn standings(fits: &[Fit]) -> Vec<Standing> {
 
 fn vote(standings: &mut [Standing], dispute: &str, id: &str, follows: &[Under]) {
     // A row that leaves the dispute out fits all its readings.
-    let fits = |name: &&str| {
-        follows.iter().any(|under| reading(under, dispute).is_none_or(|given| given == *name))
-    };
+    let fits = |name: &&str| follows.iter().any(|under| reading(under, dispute).is_none_or(|given| given == *name));
     let all = known(dispute, id).into_iter().flat_map(|known| known.names());
     let readings = all.filter(fits).map(str::to_owned).collect();
     if let Some(standing) = standings.iter_mut().find(|known| known.dispute == dispute) {
@@ -195,8 +191,7 @@ mod tests {
     #[test]
     fn a_vector_of_several_disputes_must_fit_what_the_others_show() {
         let both = ["CPS-VER-1", "CPS-STR-2"];
-        let alone =
-            [fit("a", &["CPS-VER-1"], &[&["v12"]]), fit("b", &["CPS-STR-2"], &[&["short"]])];
+        let alone = [fit("a", &["CPS-VER-1"], &[&["v12"]]), fit("b", &["CPS-STR-2"], &[&["short"]])];
         let judged = |follows: &[&[&str]]| {
             let mut fits = alone.to_vec();
             fits.push(fit("c", &both, follows));

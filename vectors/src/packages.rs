@@ -73,18 +73,10 @@ mod tests {
 
     #[test]
     fn no_file_of_a_package_is_left_out() {
-        let packages = [
-            ("python", PYTHON),
-            ("npm", NPM),
-            ("go", GO),
-            ("java", JAVA),
-            ("php", PHP),
-            ("files", FILES),
-        ];
+        let packages = [("python", PYTHON), ("npm", NPM), ("go", GO), ("java", JAVA), ("php", PHP), ("files", FILES)];
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("packages");
         for (folder, templates) in packages {
-            let mut names: Vec<_> =
-                templates.iter().map(|(name, _)| root.join(folder).join(name)).collect();
+            let mut names: Vec<_> = templates.iter().map(|(name, _)| root.join(folder).join(name)).collect();
             let mut found = listed(&root.join(folder));
             names.sort();
             found.sort();

@@ -7,8 +7,7 @@ use canon::spec::{File, FileError, RuleTable, Spec, rust_source};
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/profiles.rs"));
 
 /// The profiles whose rules, vectors and mutants are written by hand; those of any other follow from its choices.
-pub const WRITTEN: [Profile; 5] =
-    [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+pub const WRITTEN: [Profile; 5] = [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
 
 /// Whether a profile is one of those.
 pub fn is_written(profile: Profile) -> bool {

@@ -165,12 +165,7 @@ impl Registry {
     }
 
     /// Reads one file and checks it against the rules that are there already.
-    pub fn add(
-        &mut self,
-        file: &str,
-        profile: Option<Profile>,
-        text: &str,
-    ) -> Result<(), RuleError> {
+    pub fn add(&mut self, file: &str, profile: Option<Profile>, text: &str) -> Result<(), RuleError> {
         let error = |message: String| RuleError { file: file.to_owned(), message };
         let read: RuleFile = toml::from_str(text).map_err(|problem| {
             let before = problem.span().map_or("", |span| &text[..span.start]);
@@ -211,9 +206,7 @@ impl Registry {
     /// and those about input that none of these replaces.
     pub fn of(&self, profile: Profile) -> impl Iterator<Item = &Rule> {
         let inherited = self.inherited.get(&profile).map_or(&[][..], |places| places);
-        let own = move |place: usize, rule: &Rule| {
-            rule.profile == Some(profile) || inherited.contains(&place)
-        };
+        let own = move |place: usize, rule: &Rule| rule.profile == Some(profile) || inherited.contains(&place);
         let replaced: Vec<&str> = self
             .rules
             .iter()
@@ -249,12 +242,9 @@ fn fault(rule: &Rule, same_id: Option<&Rule>) -> Option<String> {
     if !rule.id.starts_with(&prefix) {
         return Some(format!("the id must begin with {prefix}"));
     }
-    for (member, text) in [
-        ("text", &rule.text),
-        ("source", &rule.source),
-        ("section", &rule.section),
-        ("grounds", &rule.grounds),
-    ] {
+    for (member, text) in
+        [("text", &rule.text), ("source", &rule.source), ("section", &rule.section), ("grounds", &rule.grounds)]
+    {
         if text.trim().is_empty() {
             return Some(format!("`{member}` is empty"));
         }
@@ -264,12 +254,8 @@ fn fault(rule: &Rule, same_id: Option<&Rule>) -> Option<String> {
     let known = || Dispute::known().into_iter().find(|known| known.id == rule.id);
     let dispute = own.or_else(known);
     match (dispute, rule.level) {
-        (None, RuleLevel::Dispute) => {
-            Some("the reference knows no such dispute; see the profile files".to_owned())
-        }
-        (Some(_), level) if level != RuleLevel::Dispute => {
-            Some("`level` must be dispute".to_owned())
-        }
+        (None, RuleLevel::Dispute) => Some("the reference knows no such dispute; see the profile files".to_owned()),
+        (Some(_), level) if level != RuleLevel::Dispute => Some("`level` must be dispute".to_owned()),
         (Some(known), _) if !known.names().eq(names.iter().copied()) => {
             Some(format!("the readings must be {}", known.names().collect::<Vec<_>>().join(", ")))
         }
@@ -304,26 +290,19 @@ mod tests {
                 "[[rule]]\nid = \"{id}\"\nlevel = \"must\"\ntext = \"t\"\nsource = \"s\"\nsection = \"1\"\nbasis = \"text\"\ngrounds = \"g\"\n{more}\n"
             )
         };
-        assert_eq!(
-            refused(&rule("OA-X-1", "")),
-            "cps/rules.toml: OA-X-1: the id must begin with CPS-"
-        );
+        assert_eq!(refused(&rule("OA-X-1", "")), "cps/rules.toml: OA-X-1: the id must begin with CPS-");
         assert_eq!(
             refused(&(rule("CPS-A-1", "") + &rule("CPS-A-1", ""))),
             "cps/rules.toml: CPS-A-1: the id stands twice"
         );
-        assert_eq!(
-            refused(&rule("CPS-STR-2", "")),
-            "cps/rules.toml: CPS-STR-2: `level` must be dispute"
-        );
+        assert_eq!(refused(&rule("CPS-STR-2", "")), "cps/rules.toml: CPS-STR-2: `level` must be dispute");
         assert!(refused(&rule("CPS-A-1", "colour = 1")).contains("unknown field `colour`"));
         for (from, to, message) in [
             ("basis = \"text\"\n", "", "line 1: missing field `basis`"),
             ("grounds = \"g\"\n", "", "line 1: missing field `grounds`"),
             ("grounds = \"g\"", "grounds = \" \"", "CPS-A-1: `grounds` is empty"),
             (
-                "basis = \"text\"",
-                "basis = \"habit\"",
+                "basis = \"text\"", "basis = \"habit\"",
                 "line 7: unknown variant `habit`, expected one of `text`, `reference`, `suite`",
             ),
         ] {
@@ -334,17 +313,11 @@ mod tests {
             ("choice = \"members.odour\"", "`choice` \"members.odour\" is none of input.utf8, "),
             ("about = \"arrays\"", "`about` \"arrays\" is none of text.grammar, "),
             ("when = \"index\"", "`when` divides a `choice`, and there is none"),
-            (
-                "choice = \"members.order\"\nwhen = \"disputed\"",
-                "`when` can be disputed in a dispute only",
-            ),
+            ("choice = \"members.order\"\nwhen = \"disputed\"", "`when` can be disputed in a dispute only"),
             ("replaces = \"IN-SURR\"", "`replaces` \"IN-SURR\", which is no rule about input"),
         ] {
             let refused = refused(&rule("CPS-A-1", more));
-            assert!(
-                refused.starts_with(&format!("cps/rules.toml: CPS-A-1: {message}")),
-                "{refused}"
-            );
+            assert!(refused.starts_with(&format!("cps/rules.toml: CPS-A-1: {message}")), "{refused}");
         }
         let order = "choice = [\"text.indent\", \"members.order\"]";
         assert_eq!(

@@ -89,19 +89,13 @@ pub fn load(folder: &Path) -> Result<Suite, Box<VectorError>> {
 
 /// The error of a set that cannot be read.
 pub fn unreadable(file: &str, why: String) -> Box<VectorError> {
-    Box::new(VectorError {
-        file: file.to_owned(),
-        vector: None,
-        member: None,
-        problem: Problem::Unreadable(why),
-    })
+    Box::new(VectorError { file: file.to_owned(), vector: None, member: None, problem: Problem::Unreadable(why) })
 }
 
 impl Suite {
     /// The set that these files make, checked against the committed rules.
     pub fn from_texts(texts: BTreeMap<String, String>) -> Result<Suite, Box<VectorError>> {
-        let registry =
-            Registry::embedded().map_err(|error| unreadable(&error.file, error.message))?;
+        let registry = Registry::embedded().map_err(|error| unreadable(&error.file, error.message))?;
         let mut suite = Suite::default();
         let mut seen = HashSet::new();
         suite.digest = digest_of(texts.iter().map(|(name, text)| (&**name, &**text)));
@@ -132,10 +126,7 @@ impl Suite {
 
     /// The vectors of one profile.
     pub fn of(&self, profile: Profile) -> impl Iterator<Item = &Vector> {
-        self.files
-            .values()
-            .filter(move |file| file.profile == profile)
-            .flat_map(|file| &file.vectors)
+        self.files.values().filter(move |file| file.profile == profile).flat_map(|file| &file.vectors)
     }
 
     /// The vector with this id.
@@ -151,11 +142,7 @@ impl Suite {
 
 /// What a vector must keep to that only the whole set shows.
 fn check(
-    file: &str,
-    vector: &Vector,
-    registry: &Registry,
-    holding: &HashSet<&str>,
-    seen: &mut HashSet<String>,
+    file: &str, vector: &Vector, registry: &Registry, holding: &HashSet<&str>, seen: &mut HashSet<String>,
 ) -> Result<(), Box<VectorError>> {
     let error = |member: &str, problem: Problem| {
         Box::new(VectorError {
@@ -170,8 +157,7 @@ fn check(
     }
     for rule in &vector.rules {
         let about_input = |known: &&Rule| known.profile.is_none() && known.id == *rule;
-        if holding.contains(rule.as_str()) || registry.rules.iter().any(|known| about_input(&known))
-        {
+        if holding.contains(rule.as_str()) || registry.rules.iter().any(|known| about_input(&known)) {
             continue;
         }
         return Err(match registry.get(rule) {

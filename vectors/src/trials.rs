@@ -24,8 +24,7 @@ use std::sync::{Arc, Mutex};
 /// libtest_mimic::run(&arguments, canon_vectors::trials(Profile::JCS, canonicalize)).exit();
 /// ```
 pub fn trials<E: Display>(
-    profile: Profile,
-    canonicalize: impl Fn(&[u8]) -> Result<Vec<u8>, E> + Send + Sync + 'static,
+    profile: Profile, canonicalize: impl Fn(&[u8]) -> Result<Vec<u8>, E> + Send + Sync + 'static,
 ) -> Vec<Trial> {
     let canonicalize = Arc::new(canonicalize);
     let followed = Arc::new(Mutex::new(Vec::new()));
@@ -33,8 +32,7 @@ pub fn trials<E: Display>(
         .map(|vector| {
             let (canonicalize, followed) = (Arc::clone(&canonicalize), Arc::clone(&followed));
             let (name, ignored) = (vector.id.clone(), vector.level == Level::Should);
-            Trial::test(name, move || Ok(judge(&vector, &*canonicalize, &followed)?))
-                .with_ignored_flag(ignored)
+            Trial::test(name, move || Ok(judge(&vector, &*canonicalize, &followed)?)).with_ignored_flag(ignored)
         })
         .collect()
 }

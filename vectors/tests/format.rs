@@ -31,10 +31,9 @@ fn what_is_written_reads_back_the_same() {
 
 #[test]
 fn text_that_repeats_stands_once_in_a_file() {
-    let text = GOOD.replace("\"format\": 1", "\"format\": 2").replace(
-        "\"[ 1 ]\"",
-        "\"[\\\"@@b\\\"]\", \"repeat\": {\"@\": {\"text\": \"ab\", \"times\": 10000}}",
-    );
+    let text = GOOD
+        .replace("\"format\": 1", "\"format\": 2")
+        .replace("\"[ 1 ]\"", "\"[\\\"@@b\\\"]\", \"repeat\": {\"@\": {\"text\": \"ab\", \"times\": 10000}}");
     let file = read_file("a", &text).unwrap();
     let input = file.vectors[0].input.clone().unwrap();
     assert_eq!(input.len(), 40_005);
@@ -51,18 +50,13 @@ fn a_repetition_without_end_is_refused() {
         GOOD.replace("\"format\": 1", "\"format\": 2").replace("\"op\"", &repeat)
     };
     for wrong in [
-        "{}",
-        "[]",
-        r#"{"@": {"text": "a"}}"#,
-        r#"{"@": {"text": "a", "times": -1}}"#,
-        r#"{"@": {"text": "abc", "times": 18446744073709551615}}"#,
-        r#"{"": {"text": "a", "times": 1}}"#,
+        "{}", "[]", r#"{"@": {"text": "a"}}"#, r#"{"@": {"text": "a", "times": -1}}"#,
+        r#"{"@": {"text": "abc", "times": 18446744073709551615}}"#, r#"{"": {"text": "a", "times": 1}}"#,
     ] {
         let error = error(&repeat(wrong));
         assert!(error.contains("jcs/tiny/one: `repeat` must be an object of"), "{error}");
     }
-    let first =
-        GOOD.replace("\"op\"", "\"repeat\": {\"@\": {\"text\": \"a\", \"times\": 2}}, \"op\"");
+    let first = GOOD.replace("\"op\"", "\"repeat\": {\"@\": {\"text\": \"a\", \"times\": 2}}, \"op\"");
     assert!(error(&first).contains("`repeat` must be absent in format 1; say format 2"));
 }
 
@@ -71,62 +65,39 @@ fn every_fault_is_named_with_its_place() {
     let long = "p".repeat(121);
     let cases = [
         (
-            "\"op\"",
-            "\"colour\": 1, \"op\"",
+            "\"op\"", "\"colour\": 1, \"op\"",
             "jcs/tiny.json: jcs/tiny/one: `colour` is no member of the format; remove it",
         ),
         (
-            "\"JCS-WS\"",
-            "\"JCS-XYZ\"",
+            "\"JCS-WS\"", "\"JCS-XYZ\"",
             "jcs/tiny.json: jcs/tiny/one: `rules` names \"JCS-XYZ\", which no rules.toml holds",
         ),
         (
-            "\"JCS-WS\"",
-            "\"CPS-WS-1\"",
+            "\"JCS-WS\"", "\"CPS-WS-1\"",
             "jcs/tiny.json: jcs/tiny/one: `rules` must be rules of the vector's own profile",
         ),
         ("[\"JCS-WS\"]", "[]", "jcs/tiny.json: jcs/tiny/one: `rules` must be at least one rule id"),
         ("\"rules\": [\"JCS-WS\"], ", "", "jcs/tiny.json: jcs/tiny/one: `rules` is missing"),
-        (
-            "\"p\"",
-            &format!("\"{long}\""),
-            "jcs/tiny.json: jcs/tiny/one: `proves` has 121 characters; at most 120",
-        ),
-        (
-            "jcs/tiny/one",
-            "jcs/other/one",
-            "jcs/tiny.json: jcs/other/one: `id` must be profile/family/lower-case-words",
-        ),
+        ("\"p\"", &format!("\"{long}\""), "jcs/tiny.json: jcs/tiny/one: `proves` has 121 characters; at most 120"),
+        ("jcs/tiny/one", "jcs/other/one", "jcs/tiny.json: jcs/other/one: `id` must be profile/family/lower-case-words"),
         ("\"id\": \"jcs/tiny/one\", ", "", "jcs/tiny.json: vectors[0]: `id` is missing"),
+        ("\"must\"", "\"maybe\"", "jcs/tiny.json: jcs/tiny/one: `level` must be must, should or dispute"),
         (
-            "\"must\"",
-            "\"maybe\"",
-            "jcs/tiny.json: jcs/tiny/one: `level` must be must, should or dispute",
-        ),
-        (
-            "\"must\"",
-            "\"dispute\"",
+            "\"must\"", "\"dispute\"",
             "jcs/tiny.json: jcs/tiny/one: `dispute` must be there exactly when the level is dispute",
         ),
         (
-            "{\"canonical\": \"[1]\", \"hash\": \"x\"}",
-            "{\"reject\": \"boredom\"}",
+            "{\"canonical\": \"[1]\", \"hash\": \"x\"}", "{\"reject\": \"boredom\"}",
             "jcs/tiny.json: jcs/tiny/one: `expect.reject` must be a kind of refusal",
         ),
         (
-            "{\"canonical\": \"[1]\", \"hash\": \"x\"}",
-            "{}",
+            "{\"canonical\": \"[1]\", \"hash\": \"x\"}", "{}",
             "jcs/tiny.json: jcs/tiny/one: `expect` must be an object with members",
         ),
-        (
-            "\"format\": 1",
-            "\"format\": 3",
-            "jcs/tiny.json: `format` must be 1 or 2, the formats there are",
-        ),
+        ("\"format\": 1", "\"format\": 3", "jcs/tiny.json: `format` must be 1 or 2, the formats there are"),
         ("}]}", "}]", "jcs/tiny.json: is not JSON: syntax at byte 236"),
         (
-            "\"family\": \"tiny\"",
-            "\"family\": \"big\"",
+            "\"family\": \"tiny\"", "\"family\": \"big\"",
             "jcs/tiny.json: jcs/tiny/one: `id` must be profile/family/lower-case-words",
         ),
     ];
@@ -135,10 +106,7 @@ fn every_fault_is_named_with_its_place() {
         assert_eq!(error(&GOOD.replacen(part, instead, 1)), message);
     }
     let twice = GOOD.replacen("  {", "  {\"id\": \"jcs/tiny/one\", \"rules\": [\"JCS-WS\"], \"level\": \"must\", \"proves\": \"p\", \"effect\": \"e\", \"op\": \"hash\", \"input\": \"1\", \"expect\": {\"hash\": \"x\"}},\n  {", 1);
-    assert_eq!(
-        error(&twice),
-        "jcs/tiny.json: jcs/tiny/one: `id` stands twice; ids are unique for ever"
-    );
+    assert_eq!(error(&twice), "jcs/tiny.json: jcs/tiny/one: `id` stands twice; ids are unique for ever");
 }
 
 /// A vector that needs format 2 in every way: several disputes, `any_of` inside a row, a member that is only reported.
@@ -170,14 +138,9 @@ fn what_the_second_format_brings_the_first_refuses() {
             "`expect.readings` must be one row for every combination of readings, the defaults first",
         ),
         ("\"v12\"", "\"v11\"", "`expect.readings` must be readings that the dispute has"),
+        ("{\"CPS-VER-1\": \"v12\"}", "{\"IN-DUP\": \"last\"}", "`under` must be readings of the vector's own disputes"),
         (
-            "{\"CPS-VER-1\": \"v12\"}",
-            "{\"IN-DUP\": \"last\"}",
-            "`under` must be readings of the vector's own disputes",
-        ),
-        (
-            "\"disputes\": [\"CPS-VER-1\", \"CPS-STR-2\"]",
-            "\"disputes\": [\"CPS-VER-1\"]",
+            "\"disputes\": [\"CPS-VER-1\", \"CPS-STR-2\"]", "\"disputes\": [\"CPS-VER-1\"]",
             "`disputes` must be at least two disputes, and no `dispute` beside them",
         ),
     ];

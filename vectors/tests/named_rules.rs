@@ -23,14 +23,11 @@ fn files(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) {
 /// The words of a text that begin as the rules of a shipped profile do: `CPS-NUM-1`.
 fn ids(text: &str) -> Vec<&str> {
     let part = |character: char| character.is_ascii_alphanumeric() || character == '-';
-    let prefixes: Vec<&str> =
-        Profile::ALL.iter().map(|profile| profile.spec().prefix).chain(["IN"]).collect();
+    let prefixes: Vec<&str> = Profile::ALL.iter().map(|profile| profile.spec().prefix).chain(["IN"]).collect();
     let is_id = |word: &&str| {
         let capitals = |rest: &str| {
             rest.starts_with(|first: char| first.is_ascii_uppercase())
-                && rest
-                    .chars()
-                    .all(|one| one.is_ascii_uppercase() || one.is_ascii_digit() || one == '-')
+                && rest.chars().all(|one| one.is_ascii_uppercase() || one.is_ascii_digit() || one == '-')
         };
         let rest = |prefix: &&str| word.strip_prefix(*prefix)?.strip_prefix('-');
         prefixes.iter().filter_map(rest).any(capitals)

@@ -17,14 +17,7 @@ fn twenty_lines_of_python_find_what_python_gets_wrong() {
     // Python leaves integers at the float paths and takes NaN; its order, digits and escapes are the rule's.
     assert!(has("cps/float-paths/confidence-integer-one"), "{output}");
     assert!(has("cps/grammar/nan"), "{output}");
-    for family in [
-        "cps/key-order/",
-        "cps/numbers/",
-        "cps/floats/",
-        "cps/integers/",
-        "cps/digest/",
-        "cps/duplicates/",
-    ] {
+    for family in ["cps/key-order/", "cps/numbers/", "cps/floats/", "cps/integers/", "cps/digest/", "cps/duplicates/"] {
         assert!(!has(family), "{family} in {output}");
     }
 }

@@ -24,34 +24,28 @@ fn valid(schema: &Value, root: &Value, value: &Value) -> bool {
             },
             "const" => value == wanted,
             "enum" => wanted.as_array().unwrap().contains(value),
-            "required" => wanted
-                .as_array()
-                .unwrap()
-                .iter()
-                .all(|name| value.get(name.as_str().unwrap()).is_some()),
-            "properties" => wanted.as_object().unwrap().iter().all(|(name, schema)| {
-                value.get(name.as_str().unwrap()).is_none_or(|inner| valid(schema, root, inner))
-            }),
+            "required" => wanted.as_array().unwrap().iter().all(|name| value.get(name.as_str().unwrap()).is_some()),
+            "properties" => {
+                wanted.as_object().unwrap().iter().all(|(name, schema)| {
+                    value.get(name.as_str().unwrap()).is_none_or(|inner| valid(schema, root, inner))
+                })
+            }
             "additionalProperties" => members.is_none_or(|members| {
                 let known = schema.get("properties");
                 members
                     .iter()
-                    .filter(|(name, _)| {
-                        known.is_none_or(|known| known.get(name.as_str().unwrap()).is_none())
-                    })
+                    .filter(|(name, _)| known.is_none_or(|known| known.get(name.as_str().unwrap()).is_none()))
                     .all(|(_, inner)| *wanted != Value::Bool(false) && valid(wanted, root, inner))
             }),
-            "items" => value
-                .as_array()
-                .is_none_or(|elements| elements.iter().all(|element| valid(wanted, root, element))),
+            "items" => {
+                value.as_array().is_none_or(|elements| elements.iter().all(|element| valid(wanted, root, element)))
+            }
             "minItems" => value.as_array().is_none_or(|elements| elements.len() >= number(wanted)),
             "minProperties" => members.is_none_or(|members| members.len() >= number(wanted)),
             "minLength" => value.as_str().is_none_or(|text| text.chars().count() >= number(wanted)),
             "maxLength" => value.as_str().is_none_or(|text| text.chars().count() <= number(wanted)),
             "pattern" => value.as_str().is_none_or(|text| fits(wanted.as_str().unwrap(), text)),
-            "oneOf" => {
-                wanted.as_array().unwrap().iter().filter(|schema| holds(schema)).count() == 1
-            }
+            "oneOf" => wanted.as_array().unwrap().iter().filter(|schema| holds(schema)).count() == 1,
             "anyOf" => wanted.as_array().unwrap().iter().any(holds),
             "not" => !holds(wanted),
             other => panic!("unknown keyword {other}"),
@@ -65,28 +59,20 @@ fn number(value: &Value) -> usize {
 
 /// The patterns of the schema, each by hand: a regular expression engine would be a dependency for six lines.
 fn fits(pattern: &str, text: &str) -> bool {
-    let slug = |text: &str| {
-        !text.is_empty()
-            && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-    };
+    let slug =
+        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     match pattern {
         "^[a-z0-9-]+$" => slug(text),
-        "^[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+$" => {
-            text.split('/').count() == 3 && text.split('/').all(slug)
-        }
+        "^[a-z0-9-]+/[a-z0-9-]+/[a-z0-9-]+$" => text.split('/').count() == 3 && text.split('/').all(slug),
         "^[A-Z]+(-[A-Z0-9]+)+$" => {
             text.split('-').count() > 1
-                && text.split('-').all(|part| {
-                    !part.is_empty()
-                        && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
-                })
+                && text
+                    .split('-')
+                    .all(|part| !part.is_empty() && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()))
         }
-        "^[0-9]+\\.[0-9]+$" => {
-            text.split('.').count() == 2 && text.split('.').all(|part| part.parse::<u32>().is_ok())
-        }
+        "^[0-9]+\\.[0-9]+$" => text.split('.').count() == 2 && text.split('.').all(|part| part.parse::<u32>().is_ok()),
         "^[a-z0-9_]+$" => {
-            !text.is_empty()
-                && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+            !text.is_empty() && text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
         }
         other => panic!("unknown pattern {other}"),
     }
@@ -97,10 +83,7 @@ fn schema() -> Value {
 }
 
 fn read(text: &str) -> Value {
-    let options = canon::value::ReadOptions {
-        surrogates: canon::value::Surrogates::Keep,
-        ..Default::default()
-    };
+    let options = canon::value::ReadOptions { surrogates: canon::value::Surrogates::Keep, ..Default::default() };
     Value::read_with(text.as_bytes(), options).unwrap()
 }
 

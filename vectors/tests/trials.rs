@@ -7,8 +7,7 @@ use libtest_mimic::{Arguments, run};
 fn main() {
     let arguments = Arguments::from_args();
     let echo = trials(Profile::JCS, |document| Ok::<_, Reject>(document.to_vec()));
-    let quiet =
-        Arguments { quiet: true, logfile: Some("/dev/null".into()), ..Arguments::default() };
+    let quiet = Arguments { quiet: true, logfile: Some("/dev/null".into()), ..Arguments::default() };
     let found = run(&quiet, echo);
     assert!(found.num_failed > 100, "an echo fails only {} trials", found.num_failed);
     run(

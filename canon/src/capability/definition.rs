@@ -141,9 +141,7 @@ impl Composable {
         match self {
             Composable::Tool(tool) => vec![tool],
             Composable::Toolkit(kit) => kit.members.iter().flat_map(Composable::tools).collect(),
-            Composable::DynamicToolkit(kit) => {
-                kit.creates.iter().flat_map(Composable::tools).collect()
-            }
+            Composable::DynamicToolkit(kit) => kit.creates.iter().flat_map(Composable::tools).collect(),
         }
     }
 

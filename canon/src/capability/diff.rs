@@ -45,8 +45,7 @@ impl Default for Rules {
 }
 
 /// KHORA-DIFF-1: the fields in the order of comparison.
-pub const FIELDS: [&str; 5] =
-    ["agentId", "agentName", "staticHash", "runtimeHash", "invocationHash"];
+pub const FIELDS: [&str; 5] = ["agentId", "agentName", "staticHash", "runtimeHash", "invocationHash"];
 
 /// The fields of a link; a side that lacks one has none.
 pub type LinkFields = HashMap<&'static str, Text>;
@@ -76,8 +75,7 @@ pub struct Sides<V> {
 impl<V: Clone + PartialEq> Sides<V> {
     fn of(first: &[(Text, V)], second: &[(Text, V)]) -> Sides<V> {
         let of_first: HashMap<&Text, &V> = first.iter().map(|(key, value)| (key, value)).collect();
-        let of_second: HashMap<&Text, &V> =
-            second.iter().map(|(key, value)| (key, value)).collect();
+        let of_second: HashMap<&Text, &V> = second.iter().map(|(key, value)| (key, value)).collect();
         let lacking = |side: &[(Text, V)], other: &HashMap<&Text, &V>| {
             side.iter().filter(|(key, _)| !other.contains_key(key)).cloned().collect()
         };
@@ -163,20 +161,14 @@ impl Eq for Rules {}
 impl Rules {
     /// Compares two sources.
     pub fn compare(
-        self,
-        compare: Compare,
-        first: &Source,
-        second: &Source,
-        labels: [Text; 2],
+        self, compare: Compare, first: &Source, second: &Source, labels: [Text; 2],
     ) -> Result<Comparison, InputError> {
         let (mut unchanged, mut changed) = (Vec::new(), Vec::new());
         for field in self.fields {
             let (one, other) = (first.fields.get(field), second.fields.get(field));
             match one == other {
                 true => unchanged.push(*field),
-                false => {
-                    changed.push(FieldChange { field, first: one.cloned(), second: other.cloned() })
-                }
+                false => changed.push(FieldChange { field, first: one.cloned(), second: other.cloned() }),
             }
         }
         let has = |source: &Source| source.policy.is_some() || source.affordances.is_some();
@@ -187,27 +179,20 @@ impl Rules {
         };
         // What only one side has is never looked into, as in the original.
         let results = match (&first.policy, &second.policy) {
-            (Some(one), Some(other)) => {
-                Some(Sides::of(&input::policy_results(one)?, &input::policy_results(other)?))
-            }
+            (Some(one), Some(other)) => Some(Sides::of(&input::policy_results(one)?, &input::policy_results(other)?)),
             _ => None,
         };
         let affordances = match (&first.affordances, &second.affordances) {
-            (Some(one), Some(other)) => Some(diff_affordances(
-                compare,
-                &input::policy_ids(one)?,
-                &input::policy_ids(other)?,
-            )),
+            (Some(one), Some(other)) => {
+                Some(diff_affordances(compare, &input::policy_ids(one)?, &input::policy_ids(other)?))
+            }
             _ => None,
         };
         Ok(Comparison {
             explain: (self.explain)(&first.fields, &second.fields),
             unchanged,
             changed,
-            tools: Sides::of(
-                &(self.tool_hashes)(&first.tool_refs),
-                &(self.tool_hashes)(&second.tool_refs),
-            ),
+            tools: Sides::of(&(self.tool_hashes)(&first.tool_refs), &(self.tool_hashes)(&second.tool_refs)),
             has_policies: has(first) || has(second),
             note: lacking.and_then(self.note),
             results,
@@ -248,19 +233,16 @@ pub fn explain(first: &LinkFields, second: &LinkFields) -> &'static str {
     }
     const SENTENCES: [(&str, &str); 3] = [
         ("staticHash", "Different static capabilities (toolkit / definition changed)."),
-        (
-            "runtimeHash",
-            "Same static capabilities; runtime differs (enabled tools or policies changed).",
-        ),
+        ("runtimeHash", "Same static capabilities; runtime differs (enabled tools or policies changed)."),
         (
             "invocationHash",
             "Same static and runtime; invocation context hash differs (subject, policy, or other binding changed).",
         ),
     ];
-    SENTENCES.into_iter().find(|(field, _)| !same(field)).map_or(
-        "Same static, runtime, and invocation hashes; display name differs only.",
-        |(_, sentence)| sentence,
-    )
+    SENTENCES
+        .into_iter()
+        .find(|(field, _)| !same(field))
+        .map_or("Same static, runtime, and invocation hashes; display name differs only.", |(_, sentence)| sentence)
 }
 
 /// KHORA-DIFF-1: by key, the last hash at the first place.

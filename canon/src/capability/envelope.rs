@@ -34,11 +34,7 @@ pub struct Capture {
 impl Steps {
     /// One evaluation, captured.
     pub fn envelope(
-        &self,
-        agent: &Agent,
-        outcomes: &Outcomes,
-        invocation: Invocation<'_>,
-        capture: &Capture,
+        &self, agent: &Agent, outcomes: &Outcomes, invocation: Invocation<'_>, capture: &Capture,
     ) -> Result<Value, Fault> {
         let (link, policy, runtime) = self.captured(agent, outcomes, invocation, capture)?;
         let mut members = vec![("schemaVersion", Value::string(SCHEMA_VERSION))];
@@ -55,11 +51,7 @@ impl Steps {
 
     /// KHORA-ENV-3: the runtime slice of the same evaluation, alone.
     pub fn runtime_snapshot(
-        &self,
-        agent: &Agent,
-        outcomes: &Outcomes,
-        invocation: Invocation<'_>,
-        capture: &Capture,
+        &self, agent: &Agent, outcomes: &Outcomes, invocation: Invocation<'_>, capture: &Capture,
     ) -> Result<Value, Fault> {
         let (_, _, runtime) = self.captured(agent, outcomes, invocation, capture)?;
         Ok(runtime)
@@ -67,11 +59,7 @@ impl Steps {
 
     /// The link, the policy snapshot, and the slice that holds both.
     fn captured(
-        &self,
-        agent: &Agent,
-        outcomes: &Outcomes,
-        invocation: Invocation<'_>,
-        capture: &Capture,
+        &self, agent: &Agent, outcomes: &Outcomes, invocation: Invocation<'_>, capture: &Capture,
     ) -> Result<(Link, Value, Value), Fault> {
         let evaluation = self.evaluate(&agent.root, outcomes, &[]);
         let link = self.link(agent, &evaluation, &capture.bindings, invocation)?;
@@ -88,11 +76,8 @@ impl Steps {
 
     /// KHORA-ENV-1: mode and results by id.
     pub fn policy_snapshot(&self, results: &Results, capture: &Capture) -> Value {
-        let results = (self.policy_results)(self, results)
-            .into_iter()
-            .map(|(id, allowed)| (id, Value::Bool(allowed)));
-        let mut members =
-            vec![("mode", Value::string(capture.mode.name())), ("results", Value::object(results))];
+        let results = (self.policy_results)(self, results).into_iter().map(|(id, allowed)| (id, Value::Bool(allowed)));
+        let mut members = vec![("mode", Value::string(capture.mode.name())), ("results", Value::object(results))];
         members.extend(capture.audit.iter().cloned());
         Value::object(members)
     }

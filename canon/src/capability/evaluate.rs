@@ -115,12 +115,7 @@ pub struct Evaluation<'a> {
 
 impl Steps {
     /// Evaluates a composable; `hooks` are the names of the run's own pipeline hooks.
-    pub fn evaluate<'a>(
-        &self,
-        root: &'a Composable,
-        outcomes: &Outcomes,
-        hooks: &[Text],
-    ) -> Evaluation<'a> {
+    pub fn evaluate<'a>(&self, root: &'a Composable, outcomes: &Outcomes, hooks: &[Text]) -> Evaluation<'a> {
         let mut pass = Pass {
             rules: self.evaluation,
             outcomes,
@@ -224,8 +219,7 @@ impl Pass<'_> {
         }
         let mut asked = Results::default();
         for policy in members.iter().flat_map(Composable::policies) {
-            let new = self.known(policy).is_none()
-                && (asked.get(policy).is_none() || !self.rules.asks_once);
+            let new = self.known(policy).is_none() && (asked.get(policy).is_none() || !self.rules.asks_once);
             if new {
                 let allowed = self.resolve(policy, asker);
                 asked.set(policy, allowed);
@@ -283,8 +277,7 @@ impl Pass<'_> {
 
     /// KHORA-EVAL-3: its own policies first; only then are its members made.
     fn dynamic_toolkit<'a>(&mut self, kit: &'a DynamicToolkit, inherited: &[Text]) -> Output<'a> {
-        let asker =
-            Asker { phase: Phase::DynamicToolkit, name: &kit.name, inherited, own: &kit.hooks };
+        let asker = Asker { phase: Phase::DynamicToolkit, name: &kit.name, inherited, own: &kit.hooks };
         let reuses = !self.rules.dynamic_reports_known;
         let enabled = self.allowed(&kit.policies, reuses, asker);
         if !enabled {
@@ -297,14 +290,10 @@ impl Pass<'_> {
 
     /// KHORA-EVAL-4: what the members contribute, in member order.
     fn members<'a>(
-        &mut self,
-        members: &'a [Composable],
-        instructions: Option<&[Text]>,
-        asker: Asker<'_>,
+        &mut self, members: &'a [Composable], instructions: Option<&[Text]>, asker: Asker<'_>,
     ) -> Output<'a> {
         let inherited = [asker.inherited, asker.own].concat();
-        let outputs: Vec<Output<'a>> =
-            members.iter().map(|member| self.composable(member, &inherited)).collect();
+        let outputs: Vec<Output<'a>> = members.iter().map(|member| self.composable(member, &inherited)).collect();
         let mut tools: Vec<(Text, &'a Tool)> = Vec::new();
         let mut places: HashMap<Text, usize> = HashMap::new();
         for (name, tool) in outputs.iter().flat_map(|output| &output.tools) {

@@ -239,16 +239,13 @@ pub fn differences(first: &Value, second: &Value) -> Vec<Difference> {
 }
 
 fn compare(first: &Value, second: &Value, path: &str, found: &mut Vec<Difference>) {
-    let mut sides =
-        |path: String, first: Option<&Value>, second: Option<&Value>| match (first, second) {
-            (Some(first), Some(second)) => compare(first, second, &path, found),
-            _ => found.push(Difference { path, first: first.cloned(), second: second.cloned() }),
-        };
+    let mut sides = |path: String, first: Option<&Value>, second: Option<&Value>| match (first, second) {
+        (Some(first), Some(second)) => compare(first, second, &path, found),
+        _ => found.push(Difference { path, first: first.cloned(), second: second.cloned() }),
+    };
     match (first, second) {
         (Value::Object(one), Value::Object(other)) => {
-            let of = |members: &[(Text, Value)]| -> HashMap<Text, Value> {
-                members.iter().cloned().collect()
-            };
+            let of = |members: &[(Text, Value)]| -> HashMap<Text, Value> { members.iter().cloned().collect() };
             let (of_one, of_other) = (of(one), of(other));
             let added = other.iter().filter(|(name, _)| !of_one.contains_key(name));
             for (name, _) in one.iter().chain(added) {
@@ -262,11 +259,7 @@ fn compare(first: &Value, second: &Value, path: &str, found: &mut Vec<Difference
             }
         }
         _ if first == second => {}
-        _ => found.push(Difference {
-            path: path.to_owned(),
-            first: Some(first.clone()),
-            second: Some(second.clone()),
-        }),
+        _ => found.push(Difference { path: path.to_owned(), first: Some(first.clone()), second: Some(second.clone()) }),
     }
 }
 

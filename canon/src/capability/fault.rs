@@ -69,9 +69,7 @@ impl fmt::Display for Problem {
                 write!(f, "unknown kind {kind:?}; one of tool, toolkit, dynamicToolkit")
             }
             Problem::OtherKind(kind) => write!(f, "this operation takes a {kind}"),
-            Problem::NoSchema => {
-                f.write_str("needs a schema with toJSONSchema or ~standard {vendor, version}")
-            }
+            Problem::NoSchema => f.write_str("needs a schema with toJSONSchema or ~standard {vendor, version}"),
             Problem::TooDeep => f.write_str("kits nest too deep"),
             Problem::Sentence(sentence) => f.write_str(sentence),
         }
@@ -117,13 +115,10 @@ impl From<Fault> for Answer {
         let (kind, mut members) = match fault {
             Fault::Notation(_) => return Answer::Error(fault.to_string()),
             Fault::Document(reject) => return reject.into(),
-            Fault::Definition { path, .. } => {
-                (RejectKind::Definition, vec![("path", Value::string(path))])
+            Fault::Definition { path, .. } => (RejectKind::Definition, vec![("path", Value::string(path))]),
+            Fault::InvocationContext { path, .. } => {
+                (RejectKind::InvocationContext, vec![("path", path.map_or(Value::Null, Value::String))])
             }
-            Fault::InvocationContext { path, .. } => (
-                RejectKind::InvocationContext,
-                vec![("path", path.map_or(Value::Null, Value::String))],
-            ),
             Fault::Unserializable(_) => (RejectKind::Unserializable, Vec::new()),
         };
         members.push(message);

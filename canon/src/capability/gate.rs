@@ -59,11 +59,9 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::Aborted(aborted) => aborted.fmt(f),
             Refusal::Denied(id) => write!(f, "Policy denied: {}", id.to_string_lossy()),
-            Refusal::NoResult(id) => write!(
-                f,
-                "Policy denied: {} (authoritative snapshot, no cached result)",
-                id.to_string_lossy()
-            ),
+            Refusal::NoResult(id) => {
+                write!(f, "Policy denied: {} (authoritative snapshot, no cached result)", id.to_string_lossy())
+            }
         }
     }
 }
@@ -73,10 +71,7 @@ impl std::error::Error for Refusal {}
 impl Steps {
     /// Lets a tool run, or says why not; the events are the hooks that fired either way.
     pub fn gate(
-        &self,
-        tool: &Tool,
-        outcomes: &Outcomes,
-        execution: Execution<'_>,
+        &self, tool: &Tool, outcomes: &Outcomes, execution: Execution<'_>,
     ) -> (Result<(), Refusal>, Vec<Event>) {
         let mut trace = Vec::new();
         let verdict = self.gate_traced(tool, outcomes, execution, &mut trace);
@@ -84,11 +79,7 @@ impl Steps {
     }
 
     fn gate_traced(
-        &self,
-        tool: &Tool,
-        outcomes: &Outcomes,
-        execution: Execution<'_>,
-        trace: &mut Vec<Event>,
+        &self, tool: &Tool, outcomes: &Outcomes, execution: Execution<'_>, trace: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
         if execution.aborted {
             return Err(Refusal::Aborted(Aborted));

@@ -64,9 +64,8 @@ impl WireTool {
     /// Reads an entry of `affordances.tools`.
     pub fn read(key: &Text, value: &Value) -> Result<WireTool, HydrateError> {
         let shape = |needs| HydrateError::Shape { key: key.clone(), needs };
-        let text = |name: &'static str, needs| {
-            value.get(name).and_then(Value::as_text).cloned().ok_or_else(|| shape(needs))
-        };
+        let text =
+            |name: &'static str, needs| value.get(name).and_then(Value::as_text).cloned().ok_or_else(|| shape(needs));
         let policy_ids = value
             .get("policyIds")
             .and_then(Value::as_array)
@@ -103,16 +102,13 @@ impl Steps {
     /// Binds every tool of `affordances.tools`; the binder gets the wire tool and
     /// its hash, and says the name of what it found beside the live tool.
     pub fn hydrate<T>(
-        &self,
-        tools: &Value,
-        mut bind: impl FnMut(&WireTool, &str) -> (Text, T),
+        &self, tools: &Value, mut bind: impl FnMut(&WireTool, &str) -> (Text, T),
     ) -> Result<Vec<(Text, T)>, HydrateError> {
         let members = tools.as_object().unwrap_or_default();
         let mut live = Vec::with_capacity(members.len());
         for (key, value) in own_key_order(members.iter().map(|(key, value)| (key, value))) {
             let wire = WireTool::read(key, value)?;
-            let hashed =
-                self.hash_payload(&self.wire_payload(&wire)).map_err(HydrateError::Hash)?;
+            let hashed = self.hash_payload(&self.wire_payload(&wire)).map_err(HydrateError::Hash)?;
             let (returned, tool) = bind(&wire, &hashed.hash);
             if returned != *key {
                 return Err(HydrateError::Name { expected: key.clone(), returned });

@@ -54,19 +54,13 @@ pub fn as_empty_object(_: usize) -> Option<Value> {
 
 /// An object whose prototype is `Object.prototype` or none.
 pub fn is_plain(heap: &Heap, value: &JsValue) -> bool {
-    matches!(
-        heap.object_of(value),
-        Some(Object::Record { prototype: Prototype::Object | Prototype::Null, .. })
-    )
+    matches!(heap.object_of(value), Some(Object::Record { prototype: Prototype::Object | Prototype::Null, .. }))
 }
 
 impl Steps {
     /// The normalized context; none where there is nothing to hash.
     pub fn normalize_context(
-        &self,
-        heap: &Heap,
-        context: &JsValue,
-        allowlist: &[Text],
+        &self, heap: &Heap, context: &JsValue, allowlist: &[Text],
     ) -> Result<Option<Value>, Fault> {
         if !(self.invocation.root)(heap, context) {
             return Ok(None);
@@ -81,12 +75,7 @@ impl Steps {
     }
 
     /// KHORA-INV-1: the canonical payload and hash of a context, if there is anything to hash.
-    pub fn invocation_hash(
-        &self,
-        heap: &Heap,
-        context: &JsValue,
-        allowlist: &[Text],
-    ) -> Result<Option<Hashed>, Fault> {
+    pub fn invocation_hash(&self, heap: &Heap, context: &JsValue, allowlist: &[Text]) -> Result<Option<Hashed>, Fault> {
         let Some(context) = self.normalize_context(heap, context, allowlist)? else {
             return Ok(None);
         };
@@ -121,12 +110,7 @@ fn engine_error(message: &str) -> Fault {
 }
 
 impl Walk<'_> {
-    fn members(
-        &mut self,
-        value: &JsValue,
-        path: &Text,
-        depth: usize,
-    ) -> Result<Vec<(Text, Value)>, Fault> {
+    fn members(&mut self, value: &JsValue, path: &Text, depth: usize) -> Result<Vec<(Text, Value)>, Fault> {
         let mut members = self.heap.members(value).unwrap_or_default();
         // Which of several faults is reported depends on this order.
         members.sort_by(|(a, _), (b, _)| (self.steps.compare)(a, b));
@@ -149,12 +133,7 @@ impl Walk<'_> {
         Ok(normalized)
     }
 
-    fn value(
-        &mut self,
-        value: &JsValue,
-        path: &Text,
-        depth: usize,
-    ) -> Result<Option<Value>, Fault> {
+    fn value(&mut self, value: &JsValue, path: &Text, depth: usize) -> Result<Option<Value>, Fault> {
         Ok(Some(match value {
             JsValue::Undefined => return Ok(None),
             JsValue::Null | JsValue::NotFinite => Value::Null,
@@ -175,17 +154,10 @@ impl Walk<'_> {
         }))
     }
 
-    fn object(
-        &mut self,
-        value: &JsValue,
-        id: ObjectId,
-        path: &Text,
-        depth: usize,
-    ) -> Result<Option<Value>, Fault> {
+    fn object(&mut self, value: &JsValue, id: ObjectId, path: &Text, depth: usize) -> Result<Option<Value>, Fault> {
         let rules = self.steps.invocation;
         Ok(Some(match self.heap.object(id) {
-            Object::Date(milliseconds) => match milliseconds.filter(|ms| iso_string(*ms).is_some())
-            {
+            Object::Date(milliseconds) => match milliseconds.filter(|ms| iso_string(*ms).is_some()) {
                 Some(milliseconds) => (rules.date)(milliseconds),
                 None => return Err(engine_error("Invalid time value")),
             },
@@ -210,9 +182,7 @@ impl Walk<'_> {
             }
             _ if rules.refuses_instances && !is_plain(self.heap, value) => {
                 return Err(fault(
-                    path,
-                    "invocationContext expects a plain object at ",
-                    " \u{2014} use JSON-serializable data only",
+                    path, "invocationContext expects a plain object at ", " \u{2014} use JSON-serializable data only",
                 ));
             }
             _ if self.open.contains(&Open::Record(id)) => match (rules.cycle)(path.clone()) {

@@ -39,11 +39,7 @@ pub struct Invocation<'a> {
 impl Steps {
     /// KHORA-LINK-1: the link of an agent and an evaluation of its root.
     pub fn link(
-        &self,
-        agent: &Agent,
-        evaluation: &Evaluation<'_>,
-        bindings: &Bindings,
-        invocation: Invocation<'_>,
+        &self, agent: &Agent, evaluation: &Evaluation<'_>, bindings: &Bindings, invocation: Invocation<'_>,
     ) -> Result<Link, Fault> {
         let hashes = self.static_hashes(&agent.root)?;
         let tool_refs = self.tool_refs(&evaluation.tools, &hashes, bindings)?;
@@ -54,19 +50,13 @@ impl Steps {
             static_hash: self.agent_hash(agent)?.hash,
             runtime_hash: self.runtime_hash(&tool_refs)?.hash,
             tool_refs,
-            invocation_hash: self
-                .invocation_hash(heap, context, allowlist)?
-                .map(|hashed| hashed.hash),
+            invocation_hash: self.invocation_hash(heap, context, allowlist)?.map(|hashed| hashed.hash),
         })
     }
 
     /// Evaluates an agent's root and links the two.
     pub fn full_link(
-        &self,
-        agent: &Agent,
-        outcomes: &Outcomes,
-        bindings: &Bindings,
-        invocation: Invocation<'_>,
+        &self, agent: &Agent, outcomes: &Outcomes, bindings: &Bindings, invocation: Invocation<'_>,
     ) -> Result<Link, Fault> {
         let evaluation = self.evaluate(&agent.root, outcomes, &[]);
         self.link(agent, &evaluation, bindings, invocation)

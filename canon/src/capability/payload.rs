@@ -164,8 +164,7 @@ pub fn sorted_members(steps: &Steps, mut members: Vec<(Text, String)>) -> Value 
 
 /// Pairs of name and hash in this order.
 pub fn name_and_hash(members: Vec<(Text, String)>) -> Value {
-    let pair = |(name, hash): (Text, String)| {
-        Value::object([("name", Value::String(name)), ("hash", Value::string(hash))])
-    };
+    let pair =
+        |(name, hash): (Text, String)| Value::object([("name", Value::String(name)), ("hash", Value::string(hash))]);
     Value::Array(members.into_iter().map(pair).collect())
 }

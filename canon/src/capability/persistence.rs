@@ -67,11 +67,7 @@ pub type Stored<T> = Result<T, StoreError>;
 pub trait Persistence {
     /// Keeps an agent's definition. The same agent with the same static hash is
     /// kept once: the first row stays as it was and becomes the latest again.
-    fn upsert_registered_agent(
-        &mut self,
-        operation: &Operation,
-        row: Registration,
-    ) -> Stored<String>;
+    fn upsert_registered_agent(&mut self, operation: &Operation, row: Registration) -> Stored<String>;
 
     /// The definition of an agent that was upserted last.
     fn latest_registered_agent(&self, agent_id: &str) -> Stored<Option<Registration>>;
@@ -109,10 +105,7 @@ pub struct Attribution {
 
 /// Keeps what one turn leaves: the link, then the envelope if there is one.
 pub fn record_turn(
-    store: &mut dyn Persistence,
-    operation: &Operation,
-    link: LinkRow,
-    envelope: Option<EnvelopeRow>,
+    store: &mut dyn Persistence, operation: &Operation, link: LinkRow, envelope: Option<EnvelopeRow>,
 ) -> Stored<Attribution> {
     let link_id = store.record_link(operation, link)?;
     let envelope_id = match envelope {

@@ -97,25 +97,16 @@ impl Results {
 
 impl Reader<'_> {
     /// `args.policies`: {id: true | false | {"throws": text}}.
-    pub fn outcomes(
-        &self,
-        value: &JsValue,
-        path: &Path<'_>,
-        name: &str,
-    ) -> Result<Outcomes, Fault> {
+    pub fn outcomes(&self, value: &JsValue, path: &Path<'_>, name: &str) -> Result<Outcomes, Fault> {
         let member = self.heap.get(value, name);
         let mut outcomes = Outcomes::default();
         if member.is_nullish() {
             return Ok(outcomes);
         }
-        let expected = |path: &Path<'_>, needed| {
-            Fault::definition(path, Problem::Expected { needed, found: "something else" })
-        };
+        let expected =
+            |path: &Path<'_>, needed| Fault::definition(path, Problem::Expected { needed, found: "something else" });
         let here = path.member(name);
-        let members = self
-            .heap
-            .members(member)
-            .ok_or_else(|| expected(&here, "an object of policy outcomes"))?;
+        let members = self.heap.members(member).ok_or_else(|| expected(&here, "an object of policy outcomes"))?;
         for (id, outcome) in members {
             let outcome = match outcome {
                 JsValue::Bool(true) => Outcome::Allows,
@@ -123,10 +114,7 @@ impl Reader<'_> {
                 other => match self.heap.get(other, "throws") {
                     JsValue::String(message) => Outcome::Throws(message.clone()),
                     _ => {
-                        return Err(expected(
-                            &here.member(&id.to_string_lossy()),
-                            "true, false or {\"throws\": text}",
-                        ));
+                        return Err(expected(&here.member(&id.to_string_lossy()), "true, false or {\"throws\": text}"));
                     }
                 },
             };

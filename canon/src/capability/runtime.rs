@@ -17,10 +17,7 @@ pub struct ToolRef {
 impl ToolRef {
     /// `{toolKey, toolHash}`
     pub fn to_value(&self) -> Value {
-        Value::object([
-            ("toolKey", Value::String(self.key.clone())),
-            ("toolHash", Value::string(self.hash.as_str())),
-        ])
+        Value::object([("toolKey", Value::String(self.key.clone())), ("toolHash", Value::string(self.hash.as_str()))])
     }
 }
 
@@ -46,10 +43,7 @@ impl Steps {
     /// KHORA-RUN-1, KHORA-RUN-2: each enabled tool with its hash, sorted by name: the static
     /// hash of its name, else the hash of the tool as it was evaluated.
     pub fn tool_refs(
-        &self,
-        enabled: &[(Text, &Tool)],
-        hashes: &StaticHashes,
-        bindings: &Bindings,
+        &self, enabled: &[(Text, &Tool)], hashes: &StaticHashes, bindings: &Bindings,
     ) -> Result<Vec<ToolRef>, Fault> {
         let mut enabled: Vec<_> = enabled.to_vec();
         (self.runtime_order)(self, &mut enabled);

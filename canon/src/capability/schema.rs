@@ -12,12 +12,7 @@ pub fn default_input() -> Value {
 /// KHORA-SCHEMA-1: the result of `toJSONSchema()`, else vendor and version of
 /// `~standard`. A member `toJSONSchema` stands for a method with that result;
 /// a result of `undefined` leaves nothing to hash.
-pub fn input(
-    steps: &Steps,
-    heap: &Heap,
-    schema: &JsValue,
-    path: &Path<'_>,
-) -> Result<Option<Value>, Fault> {
+pub fn input(steps: &Steps, heap: &Heap, schema: &JsValue, path: &Path<'_>) -> Result<Option<Value>, Fault> {
     if let Some(result) = json_schema(heap, schema) {
         return Ok(heap.to_json(result, steps.serialization)?);
     }
@@ -32,12 +27,7 @@ pub fn json_schema<'a>(heap: &'a Heap, schema: &JsValue) -> Option<&'a JsValue> 
 }
 
 /// Vendor and version of `~standard`; without it there is nothing to hash by.
-pub fn standard(
-    steps: &Steps,
-    heap: &Heap,
-    schema: &JsValue,
-    path: &Path<'_>,
-) -> Result<Option<Value>, Fault> {
+pub fn standard(steps: &Steps, heap: &Heap, schema: &JsValue, path: &Path<'_>) -> Result<Option<Value>, Fault> {
     let standard = heap.get(schema, "~standard");
     if standard.is_nullish() {
         return Err(Fault::definition(path, Problem::NoSchema));

@@ -81,13 +81,7 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules {
-            order: ORDER,
-            hooks: <[Text]>::to_vec,
-            merge: later_wins,
-            reports: |_| true,
-            later_error_wins: true,
-        }
+        Rules { order: ORDER, hooks: <[Text]>::to_vec, merge: later_wins, reports: |_| true, later_error_wins: true }
     }
 }
 
@@ -155,8 +149,7 @@ impl Rules {
             }
         }
         let ordered = own_key_order(trace.context.iter().map(|(name, value)| (name, value)));
-        trace.context =
-            ordered.into_iter().map(|(name, value)| (name.clone(), value.clone())).collect();
+        trace.context = ordered.into_iter().map(|(name, value)| (name.clone(), value.clone())).collect();
         trace
     }
 

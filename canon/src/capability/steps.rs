@@ -8,9 +8,7 @@ use super::payload::{self, Extra};
 use super::policy::Results;
 use super::runtime::StaticHashes;
 use super::{Fault, Path};
-use super::{
-    agent, diff, envelope, evaluate, instructions, invocation, runtime, schema, session, text,
-};
+use super::{agent, diff, envelope, evaluate, instructions, invocation, runtime, schema, session, text};
 use crate::notation::js::{Heap, JsValue, Serialization};
 use crate::spec::Order;
 use crate::{Hashing, Profile, Readings, Settings, Text, Value, collation};

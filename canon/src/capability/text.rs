@@ -119,9 +119,7 @@ mod tests {
 
     #[test]
     fn split_keeps_what_is_left_over() {
-        let parts = |text: &str| {
-            split(&Text::from(text), "\n\n").iter().map(Text::to_string_lossy).collect::<Vec<_>>()
-        };
+        let parts = |text: &str| split(&Text::from(text), "\n\n").iter().map(Text::to_string_lossy).collect::<Vec<_>>();
         assert_eq!(parts("a\n\n\nb"), ["a", "\nb"]);
         assert_eq!(parts("a\n\n"), ["a", ""]);
         assert_eq!(parts("a\nb"), ["a\nb"]);

@@ -1,8 +1,6 @@
 //! A builder for new capsules: fresh id, present time, and a method for what most records say.
 
-use super::{
-    Capsule, CapsuleType, Integer, Members, RandomError, ReasoningOption, Timestamp, ToolCall, Uuid,
-};
+use super::{Capsule, CapsuleType, Integer, Members, RandomError, ReasoningOption, Timestamp, ToolCall, Uuid};
 use crate::Value;
 
 /// Collects what a capsule says. Everything else has the default of the tables.
@@ -69,11 +67,7 @@ impl Builder {
     }
 
     /// Who asked, and for what.
-    pub fn requested_by(
-        mut self,
-        source: impl Into<String>,
-        request: impl Into<String>,
-    ) -> Builder {
+    pub fn requested_by(mut self, source: impl Into<String>, request: impl Into<String>) -> Builder {
         self.capsule.trigger.source = source.into();
         self.capsule.trigger.request = request.into();
         self
@@ -200,25 +194,14 @@ impl Builder {
 impl ReasoningOption {
     /// The option that was chosen.
     pub fn chosen(id: impl Into<String>, description: impl Into<String>) -> ReasoningOption {
-        ReasoningOption {
-            id: id.into(),
-            description: description.into(),
-            selected: true,
-            ..ReasoningOption::default()
-        }
+        ReasoningOption { id: id.into(), description: description.into(), selected: true, ..ReasoningOption::default() }
     }
 
     /// An option that was not, and why.
     pub fn rejected(
-        id: impl Into<String>,
-        description: impl Into<String>,
-        reason: impl Into<String>,
+        id: impl Into<String>, description: impl Into<String>, reason: impl Into<String>,
     ) -> ReasoningOption {
-        ReasoningOption {
-            rejection_reason: reason.into(),
-            selected: false,
-            ..ReasoningOption::chosen(id, description)
-        }
+        ReasoningOption { rejection_reason: reason.into(), selected: false, ..ReasoningOption::chosen(id, description) }
     }
 
     /// How feasible it was thought to be, from 0.0 to 1.0.
@@ -230,26 +213,12 @@ impl ReasoningOption {
 
 impl ToolCall {
     /// A call that gave back a result.
-    pub fn succeeded(
-        tool: impl Into<String>,
-        result: Value,
-        duration_ms: impl Into<Integer>,
-    ) -> ToolCall {
-        ToolCall {
-            tool: tool.into(),
-            result,
-            success: true,
-            duration_ms: duration_ms.into(),
-            ..ToolCall::default()
-        }
+    pub fn succeeded(tool: impl Into<String>, result: Value, duration_ms: impl Into<Integer>) -> ToolCall {
+        ToolCall { tool: tool.into(), result, success: true, duration_ms: duration_ms.into(), ..ToolCall::default() }
     }
 
     /// A call that failed.
-    pub fn failed(
-        tool: impl Into<String>,
-        error: impl Into<String>,
-        duration_ms: impl Into<Integer>,
-    ) -> ToolCall {
+    pub fn failed(tool: impl Into<String>, error: impl Into<String>, duration_ms: impl Into<Integer>) -> ToolCall {
         ToolCall {
             tool: tool.into(),
             error: Some(error.into()),

@@ -193,15 +193,8 @@ impl Walk {
     /// The faults of the next capsule, in the order of the checks.
     pub fn step(&mut self, link: &Link) -> Vec<Fault> {
         let position = &self.position;
-        let failed = self
-            .checks
-            .iter()
-            .filter(|check| check.level <= self.level && !(check.holds)(position, link));
-        let faults = failed.map(|check| Fault {
-            at: position.index,
-            capsule_id: link.id.clone(),
-            kind: check.kind,
-        });
+        let failed = self.checks.iter().filter(|check| check.level <= self.level && !(check.holds)(position, link));
+        let faults = failed.map(|check| Fault { at: position.index, capsule_id: link.id.clone(), kind: check.kind });
         let faults = faults.collect();
         self.position.pass(link);
         faults
@@ -228,12 +221,7 @@ pub struct Verified {
 }
 
 /// Verifies a chain in memory, up to its first fault.
-pub fn verify(
-    steps: &Steps,
-    document: &Document<'_>,
-    level: Level,
-    public_key: &str,
-) -> Result<Verified, Reject> {
+pub fn verify(steps: &Steps, document: &Document<'_>, level: Level, public_key: &str) -> Result<Verified, Reject> {
     let Some(capsules) = (steps.capsules)(&document.value) else {
         return Err(Reject::new(RejectKind::WrongRoot, 0));
     };
@@ -270,9 +258,7 @@ fn link(steps: &Steps, capsule: &Value, level: Level, key: &str) -> Result<Link,
         previous_hash: match capsule.get("previous_hash") {
             None => Previous::Absent,
             Some(Value::Null) => Previous::Null,
-            Some(value) => {
-                value.as_str().map_or(Previous::Other, |hash| Previous::Hash(hash.to_owned()))
-            }
+            Some(value) => value.as_str().map_or(Previous::Other, |hash| Previous::Hash(hash.to_owned())),
         },
         hash: hash.map(str::to_owned),
         content,

@@ -7,18 +7,13 @@ use crate::{Duplicates, Reject, RejectKind, Value};
 pub const SEAL_FIELDS: [&str; 5] = ["hash", "signature", "signature_pq", "signed_at", "signed_by"];
 
 /// The six sections of a capsule.
-pub const SECTIONS: [&str; 6] =
-    ["trigger", "context", "reasoning", "authority", "execution", "outcome"];
+pub const SECTIONS: [&str; 6] = ["trigger", "context", "reasoning", "authority", "execution", "outcome"];
 
 /// The document without its seal. Only the top level has one.
 pub fn without_seal(document: &Value) -> Value {
     match document {
         Value::Object(members) => Value::Object(
-            members
-                .iter()
-                .filter(|(name, _)| !SEAL_FIELDS.iter().any(|field| *name == *field))
-                .cloned()
-                .collect(),
+            members.iter().filter(|(name, _)| !SEAL_FIELDS.iter().any(|field| *name == *field)).cloned().collect(),
         ),
         other => other.clone(),
     }
@@ -57,9 +52,5 @@ pub fn read_sealed<'a>(steps: &Steps, text: &'a [u8]) -> Result<Document<'a>, Re
 
 /// CPS-ROOT-1: refuses a root that is no object.
 pub fn check_root(steps: &Steps, document: &Document<'_>) -> Result<(), Reject> {
-    if (steps.is_capsule)(&document.value) {
-        Ok(())
-    } else {
-        Err(Reject::new(RejectKind::WrongRoot, 0))
-    }
+    if (steps.is_capsule)(&document.value) { Ok(()) } else { Err(Reject::new(RejectKind::WrongRoot, 0)) }
 }

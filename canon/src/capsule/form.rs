@@ -32,9 +32,7 @@ impl Form {
     pub fn apply(self, mut document: Value) -> Value {
         if self == Form::Normalized {
             for name in ["id", "parent_id"] {
-                rewrite(member(&mut document, name), |text| {
-                    Uuid::parse(text).map(|id| id.to_string())
-                });
+                rewrite(member(&mut document, name), |text| Uuid::parse(text).map(|id| id.to_string()));
             }
             let trigger = member(&mut document, "trigger");
             let timestamp = trigger.and_then(|trigger| member(trigger, "timestamp"));

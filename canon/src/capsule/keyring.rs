@@ -107,9 +107,7 @@ impl Keyring {
         let named: Vec<_> = self
             .epochs
             .iter()
-            .filter(|epoch| {
-                epoch.fingerprint == signed_by || epoch.public_key.prefix() == signed_by
-            })
+            .filter(|epoch| epoch.fingerprint == signed_by || epoch.public_key.prefix() == signed_by)
             .map(|epoch| epoch.public_key)
             .collect();
         if named.is_empty() { vec![self.active().public_key] } else { named }
@@ -126,15 +124,13 @@ impl Keyring {
             _ => return Err(wrong("version")),
         }
         let epochs = document.get("epochs").and_then(Value::as_array);
-        let epochs =
-            epochs.ok_or(wrong("epochs"))?.iter().map(epoch).collect::<Result<Vec<_>, _>>()?;
+        let epochs = epochs.ok_or(wrong("epochs"))?.iter().map(epoch).collect::<Result<Vec<_>, _>>()?;
         let mut numbers: Vec<_> = epochs.iter().map(|epoch| epoch.epoch).collect();
         numbers.sort_unstable();
         if numbers.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(Damage::RepeatedEpoch);
         }
-        let mut active =
-            epochs.iter().enumerate().filter(|(_, epoch)| epoch.status == Status::Active);
+        let mut active = epochs.iter().enumerate().filter(|(_, epoch)| epoch.status == Status::Active);
         let (Some((at, epoch)), None) = (active.next(), active.next()) else {
             return Err(Damage::NotOneActive);
         };
@@ -186,8 +182,7 @@ fn epoch(value: &Value) -> Result<Epoch, Damage> {
     }
     Ok(Epoch {
         epoch: value.get("epoch").and_then(integer).ok_or(Damage::Member("epoch"))?,
-        public_key: PublicKey::parse(text("public_key_hex")?)
-            .ok_or(Damage::Member("public_key_hex"))?,
+        public_key: PublicKey::parse(text("public_key_hex")?).ok_or(Damage::Member("public_key_hex"))?,
         fingerprint: text("fingerprint")?.to_owned(),
         created_at: text("created_at")?.to_owned(),
         rotated_at: match value.get("rotated_at") {

@@ -123,10 +123,7 @@ mod tests {
     fn the_first_test_of_rfc_8032_holds() {
         let seed = hex::array("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60");
         let key = SigningKey::from_seed(&seed.unwrap());
-        assert_eq!(
-            key.public_key().hex(),
-            "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
-        );
+        assert_eq!(key.public_key().hex(), "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
         assert_eq!(key.public_key().fingerprint(), "qp_key_d75a");
         assert_eq!(key.public_key().prefix(), "d75a980182b10ab7");
         let signature = key.sign(b"");
@@ -171,8 +168,8 @@ mod tests {
     fn a_scalar_beyond_the_group_order_is_refused() {
         // L = 2^252 + 27742317777372353535851937790883648493, little-endian.
         const ORDER: [u8; 32] = [
-            0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9,
-            0xde, 0x14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+            0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14, 0, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
         ];
         let key = SigningKey::from_seed(&[7; 32]);
         let mut signature = key.sign(b"message");

@@ -77,8 +77,7 @@ const ENUMERATIONS: [(&str, &str, &[&str]); 3] = [
 ];
 
 /// The arrays whose elements the tables say to be strings.
-const TEXT_LISTS: [(&str, &str); 2] =
-    [("reasoning", "options_considered"), ("outcome", "side_effects")];
+const TEXT_LISTS: [(&str, &str); 2] = [("reasoning", "options_considered"), ("outcome", "side_effects")];
 
 /// Everything worth a look, in the order of the tables, then of the document.
 ///
@@ -198,8 +197,7 @@ fn options(document: &Value, findings: &mut Findings) {
 /// The chosen option is named by its id or its description.
 fn selection(reasoning: &Value, options: &[Value], findings: &mut Findings) {
     let selected = reasoning.get("selected_option").and_then(Value::as_str).unwrap_or_default();
-    let described =
-        options.iter().flat_map(|option| [option.get("id"), option.get("description")]).flatten();
+    let described = options.iter().flat_map(|option| [option.get("id"), option.get("description")]).flatten();
     let considered = reasoning.get("options_considered").and_then(Value::as_array);
     let mut named = described.chain(considered.unwrap_or_default()).filter_map(Value::as_str);
     if !selected.is_empty() && !named.any(|name| name == selected) {
@@ -227,10 +225,7 @@ fn texts(list: Option<&Value>, field: &str, findings: &mut Findings) {
 }
 
 fn tool_calls(document: &Value, findings: &mut Findings) {
-    let calls = document
-        .get("execution")
-        .and_then(|execution| execution.get("tool_calls"))
-        .and_then(Value::as_array);
+    let calls = document.get("execution").and_then(|execution| execution.get("tool_calls")).and_then(Value::as_array);
     for (index, call) in calls.unwrap_or_default().iter().enumerate() {
         if call.as_object().is_none() {
             let place = format!("execution.tool_calls[{index}]");

@@ -15,9 +15,7 @@ use member::Member;
 use table::members;
 
 pub use member::{Members, ModelError, Place};
-pub use sections::{
-    Authority, Context, Execution, Outcome, Reasoning, ReasoningOption, ToolCall, Trigger,
-};
+pub use sections::{Authority, Context, Execution, Outcome, Reasoning, ReasoningOption, ToolCall, Trigger};
 pub use table::Table;
 
 /// The categories of AI action.
@@ -125,9 +123,7 @@ impl Capsule {
     /// The same under a reading of CPS-VER-1.
     pub fn from_value_as(document: &Value, version: Version) -> Result<Capsule, ModelError> {
         match (version, document) {
-            (Version::V12, Value::Object(_)) => {
-                Capsule::from_value(&without_version(document.clone()))
-            }
+            (Version::V12, Value::Object(_)) => Capsule::from_value(&without_version(document.clone())),
             _ => Capsule::from_value(document),
         }
     }
@@ -152,10 +148,7 @@ impl Capsule {
 
     /// The top-level member names in their order, under a reading of CPS-VER-1.
     pub fn keys(version: Version) -> impl Iterator<Item = &'static str> {
-        Capsule::KEYS
-            .iter()
-            .copied()
-            .filter(move |key| version == Version::V13 || *key != SPEC_VERSION)
+        Capsule::KEYS.iter().copied().filter(move |key| version == Version::V13 || *key != SPEC_VERSION)
     }
 }
 
@@ -237,10 +230,7 @@ mod tests {
             with(r#""reasoning":{"options":[{},{"selected":1}]}"#),
             "reasoning.options[1].selected: want true or false"
         );
-        assert_eq!(
-            with(r#""execution":{"tool_calls":[[]]}"#),
-            "execution.tool_calls[0]: want an object"
-        );
+        assert_eq!(with(r#""execution":{"tool_calls":[[]]}"#), "execution.tool_calls[0]: want an object");
         let timeless = read(&LEAST.replace("timestamp", "time")).unwrap_err();
         assert_eq!(timeless.to_string(), "trigger.timestamp: is required");
         let without = r#"{"id":"12345678-1234-1234-1234-123456789ABC","type":"agent"}"#;

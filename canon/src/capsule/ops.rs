@@ -15,14 +15,8 @@ use crate::{RejectKind, Value, digest};
 type Operation = fn(&Steps, &Request) -> Result<Answer, Answer>;
 
 /// The operations by name.
-const OPERATIONS: [(&str, Operation); 6] = [
-    ("model", model),
-    ("validate", validate),
-    ("seal", seal),
-    ("verify", verify),
-    ("chain", chain),
-    ("uri", uri),
-];
+const OPERATIONS: [(&str, Operation); 6] =
+    [("model", model), ("validate", validate), ("seal", seal), ("verify", verify), ("chain", chain), ("uri", uri)];
 
 /// The names of the operations.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -43,10 +37,7 @@ fn model(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     content::check_root(steps, &document)?;
     let value = (steps.model)(steps, &document.value).map_err(|error| Answer::Reject {
         kind: RejectKind::Model,
-        members: vec![
-            ("field", Value::string(error.field.as_str())),
-            ("message", Value::string(error.to_string())),
-        ],
+        members: vec![("field", Value::string(error.field.as_str())), ("message", Value::string(error.to_string()))],
     })?;
     Ok(steps.hash.hash(value.to_text().as_bytes())?.into())
 }
@@ -85,8 +76,7 @@ fn seed(request: &Request, name: &str) -> Result<Option<[u8; 32]>, Answer> {
 }
 
 fn seal(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
-    let key =
-        seed(request, "seed")?.ok_or_else(|| Answer::Error("seal needs `args.seed`".to_owned()))?;
+    let key = seed(request, "seed")?.ok_or_else(|| Answer::Error("seal needs `args.seed`".to_owned()))?;
     let mut signer = Signer::new(SigningKey::from_seed(&key)).deterministic();
     if let Some(seed) = seed(request, "pq_seed")? {
         signer = signer.with_pq(PqSigningKey::from_seed(&seed));
@@ -129,9 +119,8 @@ fn verify(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
 fn chain(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     let level = match request.text("level")? {
         None => Level::Structural,
-        Some(name) => Level::from_name(name).ok_or_else(|| {
-            Answer::Error(format!("args.level {name:?} is not structural, content or signatures"))
-        })?,
+        Some(name) => Level::from_name(name)
+            .ok_or_else(|| Answer::Error(format!("args.level {name:?} is not structural, content or signatures")))?,
     };
     let key = match level {
         Level::Signatures => public_key(request)?,
@@ -139,10 +128,8 @@ fn chain(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
     };
     let document = (steps.read_sealed)(steps, request.document()?)?;
     let verified = chain::verify(steps, &document, level, &key)?;
-    let mut members = vec![
-        ("valid", Value::Bool(verified.fault.is_none())),
-        ("verified", Value::integer(verified.verified)),
-    ];
+    let mut members =
+        vec![("valid", Value::Bool(verified.fault.is_none())), ("verified", Value::integer(verified.verified))];
     if let Some(fault) = verified.fault {
         let id = fault.capsule_id.map_or(Value::Null, Value::string);
         members.push(("at", Value::integer(fault.at)));
@@ -153,13 +140,11 @@ fn chain(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
 }
 
 fn uri(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
-    let text =
-        request.text("uri")?.ok_or_else(|| Answer::Error("uri needs `args.uri`".to_owned()))?;
+    let text = request.text("uri")?.ok_or_else(|| Answer::Error("uri needs `args.uri`".to_owned()))?;
     match uri::read(steps, text) {
         Ok(uri) => Ok(Answer::Result(vec![("uri", uri.to_value())])),
-        Err(error) => Err(Answer::Reject {
-            kind: RejectKind::Uri,
-            members: vec![("message", Value::string(error.to_string()))],
-        }),
+        Err(error) => {
+            Err(Answer::Reject { kind: RejectKind::Uri, members: vec![("message", Value::string(error.to_string()))] })
+        }
     }
 }

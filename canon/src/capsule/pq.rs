@@ -47,12 +47,7 @@ impl PqSigningKey {
     }
 
     /// Signs a message under a context; capsules use the empty one.
-    pub fn sign(
-        &self,
-        message: &[u8],
-        context: &[u8],
-        randomness: Randomness,
-    ) -> Result<Vec<u8>, RandomError> {
+    pub fn sign(&self, message: &[u8], context: &[u8], randomness: Randomness) -> Result<Vec<u8>, RandomError> {
         let mut random = Zeroizing::new([0; 32]);
         if randomness == Randomness::Hedged {
             fill(&mut *random)?;
@@ -79,8 +74,7 @@ pub fn verify(key: &[u8], message: &[u8], context: &[u8], signature: &[u8]) -> b
         return false;
     };
     let key = ml_dsa::VerifyingKey::<MlDsa65>::decode(&key);
-    ml_dsa::Signature::decode(&signature)
-        .is_some_and(|signature| key.verify_with_context(message, context, &signature))
+    ml_dsa::Signature::decode(&signature).is_some_and(|signature| key.verify_with_context(message, context, &signature))
 }
 
 #[cfg(test)]

@@ -129,7 +129,6 @@ pub fn seal(steps: &Steps, document: &Document<'_>, signer: &Signer) -> Result<S
         }
     };
     let public_key = signer.key.public_key();
-    let signed_by =
-        if signer.in_keyring { public_key.fingerprint() } else { (steps.signed_by)(&public_key) };
+    let signed_by = if signer.in_keyring { public_key.fingerprint() } else { (steps.signed_by)(&public_key) };
     Ok(Seal { hash, signature, signature_pq, signed_by })
 }

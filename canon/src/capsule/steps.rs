@@ -133,11 +133,7 @@ impl Steps {
 
     /// How a tree is read, with the depth that the profile allows.
     pub fn read_options(&self, duplicates: Duplicates) -> ReadOptions {
-        ReadOptions {
-            max_depth: Profile::CPS.default_max_depth(),
-            duplicates,
-            ..ReadOptions::default()
-        }
+        ReadOptions { max_depth: Profile::CPS.default_max_depth(), duplicates, ..ReadOptions::default() }
     }
 }
 

@@ -51,7 +51,9 @@ pub struct UriError;
 
 impl fmt::Display for UriError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a capsule:// URI: want sha3_ and 64 hex digits, a UUID, or CHAIN/REFERENCE, then perhaps #SECTION/...")
+        f.write_str(
+            "not a capsule:// URI: want sha3_ and 64 hex digits, a UUID, or CHAIN/REFERENCE, then perhaps #SECTION/...",
+        )
     }
 }
 

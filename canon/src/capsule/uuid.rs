@@ -39,11 +39,8 @@ impl Uuid {
             return None;
         }
         let mut bytes = [0; 16];
-        let digits: Vec<u8> = text
-            .chars()
-            .filter_map(|character| character.to_digit(16))
-            .map(|digit| digit as u8)
-            .collect();
+        let digits: Vec<u8> =
+            text.chars().filter_map(|character| character.to_digit(16)).map(|digit| digit as u8).collect();
         for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
             *byte = pair[0] << 4 | pair[1];
         }
@@ -54,9 +51,11 @@ impl Uuid {
 /// Whether a text is 8-4-4-4-12 hex of either case.
 pub fn is_uuid(text: &str) -> bool {
     text.len() == 36
-        && text.bytes().enumerate().all(|(at, byte)| {
-            if HYPHENS.contains(&at) { byte == b'-' } else { byte.is_ascii_hexdigit() }
-        })
+        && text.bytes().enumerate().all(
+            |(at, byte)| {
+                if HYPHENS.contains(&at) { byte == b'-' } else { byte.is_ascii_hexdigit() }
+            },
+        )
 }
 
 impl fmt::Display for Uuid {
@@ -94,13 +93,9 @@ mod tests {
     #[test]
     fn only_the_hyphenated_form_is_read() {
         for text in [
-            "",
-            "123456781234123412341234567890ab",
-            "urn:uuid:12345678-1234-1234-1234-123456789012",
-            "12345678-1234-1234-1234-12345678901",
-            "12345678-1234-1234-1234-12345678901g",
-            "1234567-81234-1234-1234-123456789012",
-            "12345678-1234-1234-1234-1234567890\u{661}",
+            "", "123456781234123412341234567890ab", "urn:uuid:12345678-1234-1234-1234-123456789012",
+            "12345678-1234-1234-1234-12345678901", "12345678-1234-1234-1234-12345678901g",
+            "1234567-81234-1234-1234-123456789012", "12345678-1234-1234-1234-1234567890\u{661}",
         ] {
             assert_eq!(Uuid::parse(text), None, "{text}");
         }

@@ -113,14 +113,8 @@ pub type Check = fn(&Subject<'_>) -> Verdict;
 
 /// CPS-SEAL-3: the checks in their order.
 pub const REFERENCE: &[Check] = &[
-    missing_hash,
-    missing_signature,
-    malformed_hash,
-    malformed_signature,
-    hash_mismatch,
-    malformed_key,
-    invalid_signature,
-    post_quantum,
+    missing_hash, missing_signature, malformed_hash, malformed_signature, hash_mismatch, malformed_key,
+    invalid_signature, post_quantum,
 ];
 
 /// A verdict where something does not hold.
@@ -180,9 +174,7 @@ pub fn signature_holds(steps: &Steps, hash: &str, signature: &str, key: &str) ->
     let array = |bytes: Option<Vec<u8>>| bytes.and_then(|bytes| bytes.try_into().ok());
     let key = (steps.hex)(key, 32).and_then(|bytes| bytes.try_into().ok());
     match (key, array((steps.hex)(signature, 64))) {
-        (Some(key), Some(signature)) => {
-            (steps.verify_signature)(&key, &(steps.message)(hash), &signature)
-        }
+        (Some(key), Some(signature)) => (steps.verify_signature)(&key, &(steps.message)(hash), &signature),
         _ => false,
     }
 }
@@ -201,9 +193,9 @@ pub fn post_quantum(subject: &Subject<'_>) -> Verdict {
     let key = (subject.steps.hex)(key, pq::PUBLIC_KEY_LENGTH);
     let signature = (subject.steps.hex)(signature, pq::SIGNATURE_LENGTH);
     let message = (subject.steps.pq_message)(subject.stored_text("hash"));
-    let holds = key.zip(signature).is_some_and(|(key, signature)| {
-        pq::verify(&key, &message, subject.steps.pq_context, &signature)
-    });
+    let holds = key
+        .zip(signature)
+        .is_some_and(|(key, signature)| pq::verify(&key, &message, subject.steps.pq_context, &signature));
     unless(holds, Verdict::PqVerificationFailed)
 }
 
@@ -216,13 +208,7 @@ pub fn content_hash(steps: &Steps, document: &Value) -> Result<String, Reject> {
 /// Runs the checks in their order.
 pub fn verify(steps: &Steps, document: &Document<'_>, trust: &Trust) -> Result<Verdict, Reject> {
     super::content::check_root(steps, document)?;
-    let subject = Subject {
-        steps,
-        document: &document.value,
-        trust,
-        computed: &content_hash(steps, &document.value)?,
-    };
-    let first =
-        steps.verdicts.iter().map(|check| check(&subject)).find(|verdict| *verdict != Verdict::Ok);
+    let subject = Subject { steps, document: &document.value, trust, computed: &content_hash(steps, &document.value)? };
+    let first = steps.verdicts.iter().map(|check| check(&subject)).find(|verdict| *verdict != Verdict::Ok);
     Ok(first.unwrap_or(Verdict::Ok))
 }

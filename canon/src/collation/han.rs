@@ -25,9 +25,8 @@ const BLOCKS: [RangeInclusive<u32>; 12] = [
 ];
 
 /// A block that is interrupted by ideographs that are others in disguise: these are the ones that are not.
-const IDEOGRAPHS_FOR_COMPATIBILITY: [u32; 12] = [
-    0xFA0E, 0xFA0F, 0xFA11, 0xFA13, 0xFA14, 0xFA1F, 0xFA21, 0xFA23, 0xFA24, 0xFA27, 0xFA28, 0xFA29,
-];
+const IDEOGRAPHS_FOR_COMPATIBILITY: [u32; 12] =
+    [0xFA0E, 0xFA0F, 0xFA11, 0xFA13, 0xFA14, 0xFA1F, 0xFA21, 0xFA23, 0xFA24, 0xFA27, 0xFA28, 0xFA29];
 
 const JUMP: u8 = 0xFE;
 const END: u8 = 0xFF;
@@ -67,10 +66,7 @@ fn order() -> &'static Order {
 
 /// The ideographs in the order of the compiled tables.
 fn compiled() -> impl Iterator<Item = u32> {
-    BLOCKS
-        .into_iter()
-        .flatten()
-        .filter(|code| !BLOCKS[1].contains(code) || IDEOGRAPHS_FOR_COMPATIBILITY.contains(code))
+    BLOCKS.into_iter().flatten().filter(|code| !BLOCKS[1].contains(code) || IDEOGRAPHS_FOR_COMPATIBILITY.contains(code))
 }
 
 fn read(mut bytes: &[u8]) -> Option<Order> {

@@ -17,12 +17,10 @@ pub(super) fn lone(units: &[u16]) -> bool {
 pub(super) fn replaced(strings: [&[u16]; 2]) -> [String; 2] {
     let codes = |units: &[u16]| -> Vec<u32> {
         let each = char::decode_utf16(units.iter().copied());
-        each.map(|unit| unit.map_or_else(|lone| lone.unpaired_surrogate().into(), u32::from))
-            .collect()
+        each.map(|unit| unit.map_or_else(|lone| lone.unpaired_surrogate().into(), u32::from)).collect()
     };
     let strings = strings.map(codes);
-    let mut moved: Vec<u32> =
-        strings.iter().flatten().copied().filter(|code| moves(*code)).collect();
+    let mut moved: Vec<u32> = strings.iter().flatten().copied().filter(|code| moves(*code)).collect();
     moved.sort_unstable();
     moved.dedup();
     let text = |codes: Vec<u32>| {
@@ -39,8 +37,7 @@ pub(super) fn replaced(strings: [&[u16]; 2]) -> [String; 2] {
 fn moves(code: u32) -> bool {
     let between = |character: char| {
         let text = character.encode_utf8(&mut [0; 4]).to_owned();
-        root().compare(&text, "\u{33479}") == Ordering::Greater
-            && root().compare(&text, "\u{FFFD}") == Ordering::Less
+        root().compare(&text, "\u{33479}") == Ordering::Greater && root().compare(&text, "\u{FFFD}") == Ordering::Less
     };
     code >= 0xD800 && char::from_u32(code).is_none_or(between)
 }

@@ -39,9 +39,7 @@ impl Tailored {
             return Some(by_weights(first, second, &self.primary, &self.all));
         }
         // By sound: the tables know this of common ideographs. What they lack would be told by the order of the root.
-        let unknown = |character: char| {
-            han::concerns(character) && !('\u{4E00}'..='\u{9FA5}').contains(&character)
-        };
+        let unknown = |character: char| han::concerns(character) && !('\u{4E00}'..='\u{9FA5}').contains(&character);
         if first.chars().chain(second.chars()).any(unknown) {
             return None;
         }
@@ -54,10 +52,8 @@ pub fn tailored() -> &'static [Tailored] {
     static ALL: OnceLock<Vec<Tailored>> = OnceLock::new();
     ALL.get_or_init(|| {
         let tailored = |(name, locale): &(&'static str, Locale)| {
-            let collator =
-                |options| Collator::try_new(CollatorPreferences::from(locale), options).ok();
-            let (primary, all) =
-                (collator(primary_weights())?, collator(CollatorOptions::default())?);
+            let collator = |options| Collator::try_new(CollatorPreferences::from(locale), options).ok();
+            let (primary, all) = (collator(primary_weights())?, collator(CollatorOptions::default())?);
             Some(Tailored { name, primary, all })
         };
         TAILORED.iter().filter_map(tailored).collect()

@@ -206,8 +206,7 @@ impl Canonicalizer {
     #[cold]
     fn plan_repaired(&mut self, input: &[u8], keep_root: bool) -> Result<(), Reject> {
         if self.choices.utf8 == Utf8::Reject {
-            let valid =
-                std::str::from_utf8(input).map_or_else(|error| error.valid_up_to(), str::len);
+            let valid = std::str::from_utf8(input).map_or_else(|error| error.valid_up_to(), str::len);
             return Err(Reject::new(RejectKind::InvalidUtf8, valid));
         }
         self.repaired.repair(input);
@@ -230,8 +229,7 @@ impl Canonicalizer {
             Twin::Khora => plan_by(Khora(choices), buffers, depth, input, keep_root),
             Twin::Kairos => plan_by(Kairos(choices), buffers, depth, input, keep_root),
             Twin::Described => {
-                let compiled =
-                    self.compiled.get_or_insert_with(|| Box::new(Compiled::new(choices)));
+                let compiled = self.compiled.get_or_insert_with(|| Box::new(Compiled::new(choices)));
                 plan_by(Described(compiled), buffers, depth, input, keep_root)?;
                 // IN-ROOT: asked last, of a document that is sound.
                 match compiled.takes_root(input) {
@@ -244,11 +242,7 @@ impl Canonicalizer {
 }
 
 fn plan_by<R: Rules>(
-    rules: R,
-    buffers: &mut Buffers,
-    depth: usize,
-    input: &[u8],
-    keep_root: bool,
+    rules: R, buffers: &mut Buffers, depth: usize, input: &[u8], keep_root: bool,
 ) -> Result<(), Reject> {
     let too_large = Reject::new(RejectKind::TooLarge, u32::MAX as usize);
     if input.len() >= u32::MAX as usize {

@@ -194,20 +194,9 @@ mod tests {
     #[test]
     fn halfway_cases_go_to_the_even_float() {
         for literal in [
-            "9007199254740993",
-            "9007199254740995",
-            "9007199254740993.0",
-            "4503599627370496.5",
-            "4503599627370497.5",
-            "0.5",
-            "0.1",
-            "0.3",
-            "0.0",
-            "-0.0",
-            "18446744073709551615",
-            "1000000000000000000000",
-            "0.0000000000000000001",
-            "0.9999999999999999999",
+            "9007199254740993", "9007199254740995", "9007199254740993.0", "4503599627370496.5", "4503599627370497.5",
+            "0.5", "0.1", "0.3", "0.0", "-0.0", "18446744073709551615", "1000000000000000000000",
+            "0.0000000000000000001", "0.9999999999999999999",
         ] {
             agree(literal);
         }
@@ -231,8 +220,7 @@ mod tests {
     fn nearly_all_shortest_digits_are_called_so() {
         let floats = (1..10_000).map(|number| f64::from(number).sqrt() * f64::from(number % 100));
         let long = floats.map(shortest).filter(|(digits, _)| *digits > 1 << 52);
-        let (known, unknown): (Vec<_>, Vec<_>) =
-            long.partition(|(digits, exponent)| is_shortest(*digits, *exponent));
+        let (known, unknown): (Vec<_>, Vec<_>) = long.partition(|(digits, exponent)| is_shortest(*digits, *exponent));
         assert!(known.len() > 20 * unknown.len(), "{}", unknown.len());
     }
 

@@ -14,8 +14,8 @@ use super::float::{self, ECMASCRIPT, PYTHON, RUBY, SERDE};
 use super::paths::Paths;
 use super::string::Style;
 use crate::spec::{
-    Choices, Escapes, Floats, Hex, IntegralFloats, MinusZero, Normalize, NumberValue, Overflow,
-    PathFloats, Short, Surrogates,
+    Choices, Escapes, Floats, Hex, IntegralFloats, MinusZero, Normalize, NumberValue, Overflow, PathFloats, Short,
+    Surrogates,
 };
 
 pub(super) use indent::indented;
@@ -68,8 +68,7 @@ fn built_in_strings(choices: &Choices) -> bool {
 fn same_at_paths(choices: &Choices) -> bool {
     // These layouts show a fraction or an exponent anyway.
     let shown = matches!(choices.floats, Floats::Python | Floats::Ruby | Floats::Serde);
-    choices.path_floats == PathFloats::Same
-        || shown && choices.path_floats == PathFloats::Layout(choices.floats)
+    choices.path_floats == PathFloats::Same || shown && choices.path_floats == PathFloats::Layout(choices.floats)
 }
 
 /// The layout, where numbers are printed as some built-in profile prints them.
@@ -94,11 +93,6 @@ fn built_in_numbers(choices: &Choices) -> Option<float::Layout> {
 fn keeps_plain_numbers(choices: &Choices) -> bool {
     matches!(
         choices.floats,
-        Floats::Ecmascript
-            | Floats::Python
-            | Floats::PythonShort
-            | Floats::Ruby
-            | Floats::Serde
-            | Floats::Positional
+        Floats::Ecmascript | Floats::Python | Floats::PythonShort | Floats::Ruby | Floats::Serde | Floats::Positional
     )
 }

@@ -81,11 +81,7 @@ impl<'a> Member<'a> {
 
 impl<'a> Document<'a> {
     pub(super) fn new(
-        repaired: &'a Repaired,
-        input: &'a [u8],
-        choices: Choices,
-        buffers: &'a Buffers,
-        stack: &'a mut Vec<Open>,
+        repaired: &'a Repaired, input: &'a [u8], choices: Choices, buffers: &'a Buffers, stack: &'a mut Vec<Open>,
         output: &'a mut Output,
     ) -> Document<'a> {
         Document { input: repaired.text_of(input), choices, repaired, buffers, stack, output }
@@ -175,10 +171,7 @@ impl<'a> Document<'a> {
     }
 
     /// Where the other members stand; none where the document is written whole.
-    fn places_without<'b>(
-        &self,
-        left_out: &'b [&'b str],
-    ) -> Option<impl Iterator<Item = Place> + use<'a, 'b>> {
+    fn places_without<'b>(&self, left_out: &'b [&'b str]) -> Option<impl Iterator<Item = Place> + use<'a, 'b>> {
         if left_out.is_empty() || !self.is_object() {
             return None;
         }
@@ -214,10 +207,7 @@ impl<'a> Document<'a> {
 
 /// Writes an object of these members, or the whole document.
 fn write(
-    input: &[u8],
-    buffers: &Buffers,
-    places: Option<impl Iterator<Item = Place>>,
-    stack: &mut Vec<Open>,
+    input: &[u8], buffers: &Buffers, places: Option<impl Iterator<Item = Place>>, stack: &mut Vec<Open>,
     sink: &mut impl Sink,
 ) {
     let Some(places) = places else {

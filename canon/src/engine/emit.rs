@@ -38,13 +38,7 @@ pub(super) struct Open {
 impl Open {
     /// Writes members, beginning with the rest of this one, until one holds a difference. None: the object has ended.
     #[inline(always)]
-    fn members(
-        &mut self,
-        input: &[u8],
-        plan: &Plan,
-        mut span: Span,
-        sink: &mut impl Sink,
-    ) -> Option<Span> {
+    fn members(&mut self, input: &[u8], plan: &Plan, mut span: Span, sink: &mut impl Sink) -> Option<Span> {
         let rest = self.place as usize..self.object.places.1 as usize;
         for member in plan.places.get(rest).unwrap_or_default() {
             sink.copy_and(input, span.at, span.to, b',');
@@ -61,11 +55,7 @@ impl Open {
     /// What stands behind the object.
     #[inline(always)]
     fn behind(&self) -> Span {
-        Span {
-            at: self.object.to as usize,
-            to: self.span_to as usize,
-            next: self.object.edits as usize,
-        }
+        Span { at: self.object.to as usize, to: self.span_to as usize, next: self.object.edits as usize }
     }
 }
 
@@ -76,13 +66,7 @@ pub(super) fn document(input: &[u8], plan: &Plan, stack: &mut Vec<Open>, sink: &
 }
 
 /// Writes the canonical form of one span.
-pub(super) fn span(
-    input: &[u8],
-    plan: &Plan,
-    place: Place,
-    stack: &mut Vec<Open>,
-    sink: &mut impl Sink,
-) {
+pub(super) fn span(input: &[u8], plan: &Plan, place: Place, stack: &mut Vec<Open>, sink: &mut impl Sink) {
     stack.clear();
     let mut span = Span::of(place);
     loop {

@@ -216,9 +216,7 @@ impl Digits {
         let first = all.iter().position(|digit| *digit != b'0');
         let last = all.iter().rposition(|digit| *digit != b'0');
         let (digits, exponent) = match (first, last) {
-            (Some(first), Some(last)) => {
-                (&all[first..=last], written + point as i32 - 1 - first as i32)
-            }
+            (Some(first), Some(last)) => (&all[first..=last], written + point as i32 - 1 - first as i32),
             _ => (&b"0"[..], 0),
         };
         Digits { negative, digits: Short::new(digits), exponent }

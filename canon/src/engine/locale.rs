@@ -8,8 +8,7 @@ use std::cmp::Ordering;
 
 /// Printable ASCII in the order of the root collation. Letters stand in pairs:
 /// they differ from each other only where everything else is equal.
-const SEQUENCE: &[u8; 69] =
-    b" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
+const SEQUENCE: &[u8; 69] = b" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
 
 /// The place of each byte in [`SEQUENCE`], from 1; 0 for bytes that need the collator.
 const WEIGHTS: [u8; 256] = {
@@ -72,11 +71,7 @@ pub(super) fn array_index(name: &[u8]) -> Option<u32> {
 }
 
 /// KHORA-ORD-2: array indices come first, by number; the others in this order.
-pub(super) fn indices_first(
-    first: &[u8],
-    second: &[u8],
-    others: fn(&[u8], &[u8]) -> Ordering,
-) -> Ordering {
+pub(super) fn indices_first(first: &[u8], second: &[u8], others: fn(&[u8], &[u8]) -> Ordering) -> Ordering {
     match (array_index(first), array_index(second)) {
         (Some(first), Some(second)) => first.cmp(&second),
         (Some(_), None) => Ordering::Less,

@@ -55,10 +55,7 @@ impl<'a> Names<'a> {
 /// IN-DUP `reject`: gives the place of the first key that stands a second time.
 /// `last` and `first`: all but this one of a name are marked as removed.
 pub(super) fn arrange<R: Rules>(
-    rules: &R,
-    names: Names<'_>,
-    members: &mut [Member],
-    sorting: &mut Sorting,
+    rules: &R, names: Names<'_>, members: &mut [Member], sorting: &mut Sorting,
 ) -> Result<(), u32> {
     let may_recur = shapes::LENGTHS.contains(&members.len());
     if may_recur && sorting.recall(names, members) {
@@ -84,12 +81,7 @@ pub(super) fn arrange<R: Rules>(
 }
 
 /// Equal names stand next to each other, in the order of the text. Whether there were any.
-fn settle_duplicates<R: Rules>(
-    rules: &R,
-    names: Names<'_>,
-    members: &mut [Member],
-    keys: &[Key],
-) -> Result<bool, u32> {
+fn settle_duplicates<R: Rules>(rules: &R, names: Names<'_>, members: &mut [Member], keys: &[Key]) -> Result<bool, u32> {
     let mut removed = false;
     let mut second: Option<u32> = None;
     for pair in keys.windows(2) {
@@ -137,9 +129,5 @@ fn restore_ties<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys:
 pub(super) fn first_duplicate(names: Names<'_>, members: &[Member]) -> Option<u32> {
     let mut sorted = members.to_vec();
     sorted.sort_unstable_by(|a, b| names.of(a).cmp(names.of(b)).then(a.from.cmp(&b.from)));
-    sorted
-        .windows(2)
-        .filter(|pair| names.of(&pair[0]) == names.of(&pair[1]))
-        .map(|pair| pair[1].from)
-        .min()
+    sorted.windows(2).filter(|pair| names.of(&pair[0]) == names.of(&pair[1])).map(|pair| pair[1].from).min()
 }

@@ -75,11 +75,7 @@ pub(super) fn by_utf16(first: &[u8], second: &[u8]) -> Ordering {
 
 /// As [`by_utf16`], for names that may hold halves of surrogate pairs.
 pub(super) fn by_units(first: &[u8], second: &[u8]) -> Ordering {
-    if has_half(first) || has_half(second) {
-        units(first).cmp(units(second))
-    } else {
-        by_utf16(first, second)
-    }
+    if has_half(first) || has_half(second) { units(first).cmp(units(second)) } else { by_utf16(first, second) }
 }
 
 /// A word that sorts names with halves of surrogate pairs by UTF-16 code units: it
@@ -120,8 +116,7 @@ pub(super) fn units(name: &[u8]) -> impl Iterator<Item = u16> + '_ {
         let (character, after) = rest.split_at_checked(length)?;
         rest = after;
         let lead = u32::from(*first) & (0xFF >> (length + usize::from(length > 1)));
-        let point =
-            character[1..].iter().fold(lead, |point, byte| point << 6 | u32::from(byte & 0x3F));
+        let point = character[1..].iter().fold(lead, |point, byte| point << 6 | u32::from(byte & 0x3F));
         if point < 0x1_0000 {
             return Some(point as u16);
         }

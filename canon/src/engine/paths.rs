@@ -165,18 +165,7 @@ mod tests {
     }
 
     const PATTERNS: &[&str] = &[
-        "a",
-        "b",
-        "a.b",
-        "a.b.a",
-        "a[].b",
-        "a[][].b",
-        "**.a",
-        "**.b",
-        "**.a.b",
-        "**.a.a.b",
-        "**.a[].a",
-        "b.a.b.a",
+        "a", "b", "a.b", "a.b.a", "a[].b", "a[][].b", "**.a", "**.b", "**.a.b", "**.a.a.b", "**.a[].a", "b.a.b.a",
         "**.b[].b.a",
     ];
 
@@ -217,8 +206,7 @@ mod tests {
     #[test]
     fn there_are_no_more_states_than_segments() {
         let paths = Paths::new(PATTERNS, &[]);
-        let segments: usize =
-            PATTERNS.iter().map(|text| Pattern::parse(text).unwrap().segments.len()).sum();
+        let segments: usize = PATTERNS.iter().map(|text| Pattern::parse(text).unwrap().segments.len()).sum();
         assert!(paths.states.len() <= segments + Role::FIRST_FREE.0 as usize);
     }
 }

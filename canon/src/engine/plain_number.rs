@@ -60,11 +60,7 @@ fn long_decimal(input: &[u8], from: usize) -> Option<usize> {
     let next = *block.get(end)?;
     // So many digits fit 64 bits; zeros in front take no room.
     let most = 19 + 2 * usize::from(block[sign..].starts_with(b"0.0"));
-    let fits = integral > 0
-        && fraction > 0
-        && !leading_zero
-        && integral <= 15
-        && integral + fraction <= most;
+    let fits = integral > 0 && fraction > 0 && !leading_zero && integral <= 15 && integral + fraction <= most;
     if !fits || next | 0x20 == b'e' || tiny(&block[sign..]) {
         return None;
     }
@@ -89,20 +85,8 @@ mod tests {
     #[test]
     fn a_plain_number_ends_where_the_grammar_says() {
         let parts = [
-            "",
-            "-",
-            "0",
-            "1",
-            "12",
-            "1234567890123",
-            "9007199254740993",
-            ".",
-            ".30000000000000004",
-            "e",
-            "E5",
-            "+",
-            "00",
-            ",",
+            "", "-", "0", "1", "12", "1234567890123", "9007199254740993", ".", ".30000000000000004", "e", "E5", "+",
+            "00", ",",
         ];
         let mut plain = 0;
         for a in parts {
@@ -130,18 +114,8 @@ mod tests {
             assert_eq!(padded(plain), Some(plain.len()), "{plain}");
         }
         for other in [
-            "-0",
-            "0.0",
-            "1.0",
-            "1.50",
-            "0.00001",
-            "1e5",
-            "0.00001234567890123456",
-            "1234567890123456.5",
-            "0.1000000000000000055511151231257827",
-            "0.10000000000000001",
-            "0.30000000000000005",
-            "9007199254740993",
+            "-0", "0.0", "1.0", "1.50", "0.00001", "1e5", "0.00001234567890123456", "1234567890123456.5",
+            "0.1000000000000000055511151231257827", "0.10000000000000001", "0.30000000000000005", "9007199254740993",
         ] {
             assert_eq!(padded(other), None, "{other}");
         }

@@ -125,9 +125,7 @@ impl Plan {
 
     /// Replaces what begins at `from`; `write` appends the new text and says where the old one ends.
     pub fn replace_with<E>(
-        &mut self,
-        from: usize,
-        write: impl FnOnce(&mut Output) -> Result<usize, E>,
+        &mut self, from: usize, write: impl FnOnce(&mut Output) -> Result<usize, E>,
     ) -> Result<usize, E> {
         let text_from = self.text.len();
         let to = write(&mut self.text)?;
@@ -187,12 +185,7 @@ impl Plan {
 
     /// The object is put together anew from its members at these places.
     #[inline(always)]
-    pub fn rebuild_object(
-        &mut self,
-        slot: u32,
-        to: usize,
-        mut places: impl Iterator<Item = Place>,
-    ) {
+    pub fn rebuild_object(&mut self, slot: u32, to: usize, mut places: impl Iterator<Item = Place>) {
         let places_from = self.places.len();
         // Members that stay next to each other are one span, with the comma between them.
         if let Some(mut span) = places.next() {

@@ -94,9 +94,7 @@ impl<'a, R: Rules> Planner<'a, R> {
         let ends = starts.clone().skip(1).chain([self.buffers.members.len()]);
         let duplicates = starts
             .zip(ends)
-            .filter_map(|(from, to)| {
-                members::first_duplicate(self.names(), self.buffers.members.get(from..to)?)
-            })
+            .filter_map(|(from, to)| members::first_duplicate(self.names(), self.buffers.members.get(from..to)?))
             .map(|at| Reject::new(RejectKind::DuplicateKey, at as usize));
         duplicates.chain([fault]).min_by_key(|reject| reject.at).unwrap_or(fault)
     }
@@ -156,9 +154,7 @@ impl<'a, R: Rules> Planner<'a, R> {
         let own = &self.buffers.members[self.frame.members as usize..];
         match own {
             // Equal names are settled with the rest: they are duplicates, or keep their order.
-            [.., before, last] => {
-                sort::compare(&self.rules, self.names(), before, last) != Ordering::Less
-            }
+            [.., before, last] => sort::compare(&self.rules, self.names(), before, last) != Ordering::Less,
             _ => false,
         }
     }
@@ -272,11 +268,7 @@ impl<R: Rules> Handler for Planner<'_, R> {
     fn number(&mut self, number: Number) -> Result<(), Reject> {
         let role = self.frame.child;
         let literal = &self.input[number.from..number.to];
-        if number.is_integer()
-            && self.rules.keeps_integers()
-            && literal != b"-0"
-            && role == Role::ORDINARY
-        {
+        if number.is_integer() && self.rules.keeps_integers() && literal != b"-0" && role == Role::ORDINARY {
             return Ok(());
         }
         if R::DESCRIBED && self.prints_anew() {

@@ -53,11 +53,7 @@ pub(crate) enum Inside {
 /// Reads a document that is known to be UTF-8.
 ///
 /// What is open is the handler's to remember, on the heap: depth costs no stack.
-pub(crate) fn read<H: Handler>(
-    input: &[u8],
-    max_depth: usize,
-    handler: &mut H,
-) -> Result<(), Reject> {
+pub(crate) fn read<H: Handler>(input: &[u8], max_depth: usize, handler: &mut H) -> Result<(), Reject> {
     let mut inside = Inside::Root;
     let mut depth = 0;
     let mut at = 0;
@@ -162,11 +158,7 @@ pub(crate) fn read<H: Handler>(
                 }
                 Inside::Root => {
                     at = space(input, at, handler);
-                    return if at == input.len() {
-                        Ok(())
-                    } else {
-                        Err(Reject::new(RejectKind::Syntax, at))
-                    };
+                    return if at == input.len() { Ok(()) } else { Err(Reject::new(RejectKind::Syntax, at)) };
                 }
             }
         }
@@ -259,8 +251,7 @@ fn some_space<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> usize {
 fn space_end(input: &[u8], mut at: usize) -> usize {
     while let Some(block) = input.get(at..).and_then(<[u8]>::first_chunk) {
         let bytes = u8x16::new(*block);
-        let [space, line, tab, carriage] =
-            [b' ', b'\n', b'\t', b'\r'].map(|byte| bytes.simd_eq(u8x16::splat(byte)));
+        let [space, line, tab, carriage] = [b' ', b'\n', b'\t', b'\r'].map(|byte| bytes.simd_eq(u8x16::splat(byte)));
         let run = (space | line | tab | carriage).to_bitmask().trailing_ones() as usize;
         at += run;
         if run < block.len() {
@@ -298,10 +289,7 @@ fn name<H: Handler>(input: &[u8], from: usize, handler: &mut H) -> Result<usize,
 
 #[inline(always)]
 fn word<H: Handler, const LENGTH: usize>(
-    input: &[u8],
-    from: usize,
-    word: &[u8; LENGTH],
-    handler: &mut H,
+    input: &[u8], from: usize, word: &[u8; LENGTH], handler: &mut H,
 ) -> Result<usize, Reject> {
     let rest = &input[from..];
     if rest.first_chunk() == Some(word) {

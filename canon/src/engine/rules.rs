@@ -113,13 +113,7 @@ pub(super) trait Rules: Copy {
     }
 
     /// The nearest binary64 in a layout.
-    fn float<'a>(
-        &self,
-        number: Number,
-        literal: &[u8],
-        layout: Layout,
-        room: &'a mut FloatText,
-    ) -> Spelling<'a> {
+    fn float<'a>(&self, number: Number, literal: &[u8], layout: Layout, room: &'a mut FloatText) -> Spelling<'a> {
         match layout.print(number.value(literal), room) {
             Some(text) => Spelling::Text(text),
             None => self.overflow(),
@@ -127,12 +121,7 @@ pub(super) trait Rules: Copy {
     }
 
     /// An integer literal as ECMAScript prints its nearest binary64.
-    fn ecmascript_integer<'a>(
-        &self,
-        number: Number,
-        literal: &[u8],
-        room: &'a mut FloatText,
-    ) -> Spelling<'a> {
+    fn ecmascript_integer<'a>(&self, number: Number, literal: &[u8], room: &'a mut FloatText) -> Spelling<'a> {
         match integer::rounded(literal) {
             Some(integer) => Spelling::Text(room.integer(integer)),
             None => self.float(number, literal, ECMASCRIPT, room),
@@ -140,19 +129,11 @@ pub(super) trait Rules: Copy {
     }
 
     /// Any number whose text does not settle it.
-    fn spell<'a>(
-        &self,
-        number: Number,
-        literal: &[u8],
-        role: Role,
-        room: &'a mut FloatText,
-    ) -> Spelling<'a> {
+    fn spell<'a>(&self, number: Number, literal: &[u8], role: Role, room: &'a mut FloatText) -> Spelling<'a> {
         match role {
             Role::STRIPPED => Spelling::AsIs,
             // CPS-FLT-1: an integer, so `-0` is 0 first.
-            role if self.is_float(role) && literal == b"-0" => {
-                self.float(number, b"0", self.layout(), room)
-            }
+            role if self.is_float(role) && literal == b"-0" => self.float(number, b"0", self.layout(), room),
             role if self.is_float(role) => self.float(number, literal, self.layout(), room),
             _ if number.is_integer() => self.integer(number, literal, room),
             _ => self.float(number, literal, self.layout(), room),

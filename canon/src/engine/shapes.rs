@@ -106,11 +106,7 @@ impl Shapes {
 
     /// The canonical order of these members, where it is known.
     #[inline(always)]
-    pub fn recall(
-        &self,
-        names: Names<'_>,
-        members: &[Member],
-    ) -> Option<impl Iterator<Item = u32>> {
+    pub fn recall(&self, names: Names<'_>, members: &[Member]) -> Option<impl Iterator<Item = u32>> {
         let (slot, fingerprint) = place(members)?;
         if self.seen[slot] != fingerprint {
             return None;
@@ -139,10 +135,7 @@ impl Shapes {
         };
         let mut unclear: Vec<u8> = match words {
             Words::Differ => Vec::new(),
-            Words::Unknown => (0..order.len())
-                .filter(|place| !told(*place))
-                .map(|place| order[place] as u8)
-                .collect(),
+            Words::Unknown => (0..order.len()).filter(|place| !told(*place)).map(|place| order[place] as u8).collect(),
             Words::Silent => order.iter().map(|member| *member as u8).collect(),
         };
         unclear.sort_unstable();
@@ -153,10 +146,7 @@ impl Shapes {
                 .zip(order)
                 .map(|(member, order)| Remembered { word: member.word, member: *order as u8 })
                 .collect(),
-            tails: unclear
-                .clone()
-                .flat_map(|(_, member)| tail(names, member).iter().copied())
-                .collect(),
+            tails: unclear.clone().flat_map(|(_, member)| tail(names, member).iter().copied()).collect(),
             names: unclear.map(|(number, member)| (number, Name::of(names, member))).collect(),
         };
         // Where ever new shapes come, the old ones go.
@@ -177,8 +167,7 @@ impl Shape {
         }
         // Differences are gathered, not branched on: there is seldom one.
         let words = self.members.iter().zip(members);
-        let difference =
-            words.fold(0, |difference, (place, member)| difference | (place.word ^ member.word));
+        let difference = words.fold(0, |difference, (place, member)| difference | (place.word ^ member.word));
         difference == 0 && self.fits_in_full(names, members)
     }
 

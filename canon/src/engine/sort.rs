@@ -79,8 +79,7 @@ impl Sorting {
             return self.few(rules, names, members);
         }
         let numbered = members.iter().zip(0..);
-        self.keys
-            .extend(numbered.map(|(member, number)| Key { word: member.word, member: number }));
+        self.keys.extend(numbered.map(|(member, number)| Key { word: member.word, member: number }));
         if by_names_only {
             sort_by_names(rules, names, members, &mut self.keys);
             return Words::Silent;
@@ -183,13 +182,7 @@ fn sort_by_names<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], keys
 
 /// The order of two keys whose words do not tell.
 #[inline(never)]
-fn by_names<R: Rules>(
-    rules: &R,
-    names: Names<'_>,
-    members: &[Member],
-    a: &Key,
-    b: &Key,
-) -> Ordering {
+fn by_names<R: Rules>(rules: &R, names: Names<'_>, members: &[Member], a: &Key, b: &Key) -> Ordering {
     let (a, b) = (&members[a.member as usize], &members[b.member as usize]);
     let (first, second) = (names.of(a), names.of(b));
     let order = rules.compare(first, second);

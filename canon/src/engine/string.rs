@@ -54,12 +54,7 @@ pub(crate) fn end(input: &[u8], stop: usize, style: Style) -> Result<usize, Reje
 }
 
 /// Writes a string canonically from the escape at `from` up to its closing quote; the place of that quote.
-pub(super) fn rewrite(
-    input: &[u8],
-    from: usize,
-    style: Style,
-    out: &mut Output,
-) -> Result<usize, Reject> {
+pub(super) fn rewrite(input: &[u8], from: usize, style: Style, out: &mut Output) -> Result<usize, Reject> {
     let mut at = from;
     while input.get(at) == Some(&b'\\') {
         if !style.long_controls
@@ -99,12 +94,7 @@ const WINDOW: usize = 12 + BLOCK;
 /// Writes the escape that begins a window, and what is plain after it; the place after that.
 /// None where the escape is malformed or half of a pair.
 #[inline(always)]
-fn rewrite_common(
-    input: &[u8],
-    at: usize,
-    window: &[u8; WINDOW],
-    out: &mut Output,
-) -> Option<usize> {
+fn rewrite_common(input: &[u8], at: usize, window: &[u8; WINDOW], out: &mut Output) -> Option<usize> {
     let [_, letter, a, b, c, d, rest @ ..] = *window;
     // An escaped slash seldom comes alone: it is worth a guess.
     if letter == b'/' {
@@ -125,11 +115,7 @@ fn rewrite_common(
 /// Writes so many of these bytes for so many that are read, and what is plain after them; the place after that.
 #[inline(always)]
 fn write_escape(
-    input: &[u8],
-    at: usize,
-    (bytes, length, read): ([u8; 8], usize, usize),
-    window: &[u8; WINDOW],
-    out: &mut Output,
+    input: &[u8], at: usize, (bytes, length, read): ([u8; 8], usize, usize), window: &[u8; WINDOW], out: &mut Output,
 ) -> Option<usize> {
     let block = window.get(read..).and_then(<[u8]>::first_chunk)?;
     let plain = plain_bytes(block);

@@ -120,9 +120,7 @@ impl Heap {
     /// The fields of a record, in the order in which JavaScript enumerates them.
     pub fn members(&self, value: &JsValue) -> Option<Vec<(&Text, &JsValue)>> {
         match self.object_of(value)? {
-            Object::Record { members, .. } => {
-                Some(own_key_order(members.iter().map(|(name, value)| (name, value))))
-            }
+            Object::Record { members, .. } => Some(own_key_order(members.iter().map(|(name, value)| (name, value)))),
             _ => None,
         }
     }
@@ -130,10 +128,9 @@ impl Heap {
     /// The field of this name; `undefined` where there is none.
     pub fn get(&self, value: &JsValue, name: &str) -> &JsValue {
         match self.object_of(value) {
-            Some(Object::Record { members, .. }) => members
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map_or(&JsValue::Undefined, |(_, value)| value),
+            Some(Object::Record { members, .. }) => {
+                members.iter().find(|(known, _)| *known == name).map_or(&JsValue::Undefined, |(_, value)| value)
+            }
             _ => &JsValue::Undefined,
         }
     }

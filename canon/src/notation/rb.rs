@@ -62,11 +62,9 @@ struct Reader {
 impl Reader {
     fn read(&self, value: &Value) -> Result<Value, RbError> {
         match value {
-            Value::Array(elements) => elements
-                .iter()
-                .map(|element| self.read(element))
-                .collect::<Result<_, _>>()
-                .map(Value::Array),
+            Value::Array(elements) => {
+                elements.iter().map(|element| self.read(element)).collect::<Result<_, _>>().map(Value::Array)
+            }
             Value::Object(members) => match value.get(TAG) {
                 None => members
                     .iter()
@@ -89,10 +87,8 @@ impl Reader {
     }
 
     fn entries(&self, value: &Value) -> Result<Value, RbError> {
-        let entries = value
-            .get("e")
-            .and_then(Value::as_array)
-            .ok_or(RbError::Notation("entries need an array in e"))?;
+        let entries =
+            value.get("e").and_then(Value::as_array).ok_or(RbError::Notation("entries need an array in e"))?;
         let mut places = HashMap::new();
         let mut texts = HashSet::new();
         let mut members: Vec<(Text, Value)> = Vec::with_capacity(entries.len());
@@ -122,11 +118,7 @@ impl Reader {
 }
 
 fn symbol(value: &Value) -> Result<Text, RbError> {
-    value
-        .get("v")
-        .and_then(Value::as_text)
-        .cloned()
-        .ok_or(RbError::Notation("a symbol needs its text in v"))
+    value.get("v").and_then(Value::as_text).cloned().ok_or(RbError::Notation("a symbol needs its text in v"))
 }
 
 /// What a key is: keys of different classes are different keys of a hash, whatever their text.
@@ -173,7 +165,8 @@ mod tests {
 
     #[test]
     fn symbols_and_nil_become_text() {
-        let hash = r#"{"$rb":"entries","e":[[{"$rb":"sym","v":"b"},{"$rb":"sym","v":"x"}],[{"$rb":"nil"},{"$rb":"nil"}]]}"#;
+        let hash =
+            r#"{"$rb":"entries","e":[[{"$rb":"sym","v":"b"},{"$rb":"sym","v":"x"}],[{"$rb":"nil"},{"$rb":"nil"}]]}"#;
         assert_eq!(printed(hash).unwrap(), r#"{"b":"x","":null}"#);
         assert_eq!(printed(r#"[{"a":{"$rb":"sym","v":"s"}}]"#).unwrap(), r#"[{"a":"s"}]"#);
     }
@@ -186,11 +179,7 @@ mod tests {
 
     #[test]
     fn keys_of_the_same_text_clash_whatever_they_are() {
-        for pair in [
-            r#"[{"$rb":"sym","v":"a"},1],["a",2]"#,
-            r#"["",1],[{"$rb":"nil"},2]"#,
-            r#"["a",1],["a",1]"#,
-        ] {
+        for pair in [r#"[{"$rb":"sym","v":"a"},1],["a",2]"#, r#"["",1],[{"$rb":"nil"},2]"#, r#"["a",1],["a",1]"#] {
             let hash = format!(r#"{{"$rb":"entries","e":[{pair}]}}"#);
             assert_eq!(printed(&hash), Err(RbError::Clash), "{pair}");
         }

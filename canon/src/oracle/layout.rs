@@ -117,9 +117,7 @@ pub const PYTHON_SHORT: Layout = Layout { exponent_width: 1, ..PYTHON };
 
 /// KAI-FLT-1: Ruby's `Float#to_s`. Past 14 it pads no zeros, but a fraction still gets its point: `1000000000000000.1`.
 pub const RUBY: Layout = Layout {
-    positional: |digits| {
-        (-4..=if digits.is_integral() { 14 } else { 15 }).contains(&digits.exponent)
-    },
+    positional: |digits| (-4..=if digits.is_integral() { 14 } else { 15 }).contains(&digits.exponent),
     integral: ".0",
     mantissa: ".0",
     letter: 'e',
@@ -140,14 +138,11 @@ pub const JSON_2_11: Layout = Layout {
 };
 
 /// Ruby's json gem 2.12 to 2.14.
-pub const JSON_2_12: Layout = Layout {
-    positional: |digits| gem(digits, digits.exponent < digits.count() + 7, 10),
-    ..JSON_2_11
-};
+pub const JSON_2_12: Layout =
+    Layout { positional: |digits| gem(digits, digits.exponent < digits.count() + 7, 10), ..JSON_2_11 };
 
 /// Ruby's json gem from 2.15.
-pub const JSON_2_15: Layout =
-    Layout { positional: |digits| gem(digits, digits.exponent < 15, 10), ..JSON_2_11 };
+pub const JSON_2_15: Layout = Layout { positional: |digits| gem(digits, digits.exponent < 15, 10), ..JSON_2_11 };
 
 /// OA-FLT-1 `serde`: serde_json since 1.0.147.
 pub const SERDE: Layout = Layout {
@@ -172,8 +167,7 @@ pub const GIBSON: Layout = Layout {
 };
 
 /// Mozilla's canonical_json: an exponent always, and no fraction where none is needed.
-pub const GIBSON_SHORT: Layout =
-    Layout { positional: |_| false, mantissa: "", signed_zero: true, ..GIBSON };
+pub const GIBSON_SHORT: Layout = Layout { positional: |_| false, mantissa: "", signed_zero: true, ..GIBSON };
 
 /// Erlang's `float_to_binary(Float, [short])`, and so Elixir's Jason.
 pub const ERLANG: Layout = Layout {
@@ -248,16 +242,8 @@ impl Layout {
 
     /// The text of a number.
     pub fn print_digits(&self, digits: &Digits) -> String {
-        let body = if (self.positional)(digits) {
-            self.without_exponent(digits)
-        } else {
-            self.with_exponent(digits)
-        };
-        if digits.negative && (self.signed_zero || !digits.is_zero()) {
-            format!("-{body}")
-        } else {
-            body
-        }
+        let body = if (self.positional)(digits) { self.without_exponent(digits) } else { self.with_exponent(digits) };
+        if digits.negative && (self.signed_zero || !digits.is_zero()) { format!("-{body}") } else { body }
     }
 
     fn without_exponent(&self, number: &Digits) -> String {

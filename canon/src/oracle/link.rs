@@ -22,8 +22,7 @@ fn dag_json(members: &[Member]) -> bool {
         [(name, Tree::Object(inside)), rest @ ..] if is(name, "/") => match &inside[..] {
             [(name, Tree::String(text)), others @ ..] if is(name, "bytes") => {
                 let whole = rest.is_empty() && others.is_empty();
-                whole
-                    && text_of(text).is_some_and(|text| BASE64_STANDARD_NO_PAD.decode(text).is_ok())
+                whole && text_of(text).is_some_and(|text| BASE64_STANDARD_NO_PAD.decode(text).is_ok())
             }
             _ => true,
         },
@@ -36,9 +35,7 @@ fn is_cid(text: &str) -> bool {
     match text.strip_prefix('b') {
         Some(digits) => base32(digits).is_some_and(|bytes| is_version_1(&bytes)),
         // 34 bytes that begin with 12 20: a SHA-256 multihash and nothing else.
-        None => {
-            base58(text).is_some_and(|bytes| bytes.len() == 34 && bytes.starts_with(&[0x12, 0x20]))
-        }
+        None => base58(text).is_some_and(|bytes| bytes.len() == 34 && bytes.starts_with(&[0x12, 0x20])),
     }
 }
 
@@ -81,9 +78,7 @@ fn base32(text: &str) -> Option<Vec<u8>> {
     let rest = bits.len() % 8;
     let (whole, over) = bits.split_at(bits.len() - rest);
     let sound = rest < 5 && over.iter().all(|bit| *bit == 0);
-    sound.then(|| {
-        whole.chunks(8).map(|byte| byte.iter().fold(0, |sum, bit| sum << 1 | bit)).collect()
-    })
+    sound.then(|| whole.chunks(8).map(|byte| byte.iter().fold(0, |sum, bit| sum << 1 | bit)).collect())
 }
 
 /// Bitcoin's alphabet: a number in base 58 after as many ones as there are zero bytes.
@@ -128,10 +123,7 @@ mod tests {
         assert!(is_cid("bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi"));
         assert!(is_cid("baguqeerasords4njcts6vs7qvdjfcvgnume4hqohf65zsfguprqphs3icwea"));
         for wrong in [
-            "",
-            "b",
-            "x",
-            "QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbd",
+            "", "b", "x", "QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbd",
             "QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbd0",
             "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzd",
             "BAFYBEIGDYRZT5SFP7UDM7HU76UH7Y26NF3EFUYLQABF3OCLGTQY55FBZDI",

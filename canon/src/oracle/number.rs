@@ -2,9 +2,7 @@
 
 use super::layout::{Digits, ECMASCRIPT, Layout};
 use super::{Printed, Steps};
-use crate::spec::{
-    Choices, Floats, Integers, IntegralFloats, MinusZero, NumberValue, Overflow, PathFloats,
-};
+use crate::spec::{Choices, Floats, Integers, IntegralFloats, MinusZero, NumberValue, Overflow, PathFloats};
 
 /// CPS-NUM-1: a literal with a point or an exponent is a float.
 pub fn has_point_or_exponent(literal: &str) -> bool {
@@ -61,9 +59,7 @@ pub fn float_at_path(steps: &Steps, literal: &str) -> Printed {
         Err(printed) => return printed,
     };
     match steps.choices.integral_floats {
-        IntegralFloats::AsInteger if digits.is_integral() => {
-            (steps.coerced)(steps, &integer(steps, literal))
-        }
+        IntegralFloats::AsInteger if digits.is_integral() => (steps.coerced)(steps, &integer(steps, literal)),
         IntegralFloats::Reject if digits.is_integral() => None,
         _ => at_path(steps, &digits),
     }
@@ -151,9 +147,7 @@ fn is_safe(literal: &str) -> bool {
 /// `numbers.value`: the digits that a literal stands for, or what is printed in their place.
 fn value(choices: &Choices, literal: &str) -> Result<Digits, Printed> {
     match choices.value {
-        NumberValue::Binary64 => {
-            binary64(literal).map(Digits::of).ok_or_else(|| overflow(choices, literal))
-        }
+        NumberValue::Binary64 => binary64(literal).map(Digits::of).ok_or_else(|| overflow(choices, literal)),
         NumberValue::Decimal => {
             let digits = Digits::exactly(literal);
             if digits.length() <= MOST_DIGITS { Ok(digits) } else { Err(None) }

@@ -74,12 +74,8 @@ mod tests {
             ("**.n", &["n", "a n", "[] n", "a [] b n"], &["a", "n a", "n []"]),
             ("**.a.n", &["a n", "b a n"], &["n", "a b n", "a [] n"]),
         ] {
-            inside
-                .iter()
-                .for_each(|text| assert!(matches(pattern, &path(text)), "{pattern} {text}"));
-            outside
-                .iter()
-                .for_each(|text| assert!(!matches(pattern, &path(text)), "{pattern} {text}"));
+            inside.iter().for_each(|text| assert!(matches(pattern, &path(text)), "{pattern} {text}"));
+            outside.iter().for_each(|text| assert!(!matches(pattern, &path(text)), "{pattern} {text}"));
         }
     }
 }

@@ -37,11 +37,7 @@ fn append(steps: &Steps, tree: Tree, depth: usize, text: &mut String) {
 
 /// `text.indent`: each element on a line of its own, but nothing inside empty brackets.
 fn join<T>(
-    steps: &Steps,
-    [open, close]: [char; 2],
-    elements: Vec<T>,
-    depth: usize,
-    text: &mut String,
+    steps: &Steps, [open, close]: [char; 2], elements: Vec<T>, depth: usize, text: &mut String,
     mut print: impl FnMut(T, &mut String),
 ) {
     let indent = usize::from(steps.choices.indent);

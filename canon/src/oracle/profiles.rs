@@ -4,8 +4,7 @@ use super::read::{self, Grammar};
 use super::{Halves, Repeated, Steps, Tree, layout, link, number, order, path, string};
 use crate::digest::digest;
 use crate::spec::{
-    Choices, Duplicates, Floats, Integers, IntegralFloats, MinusZero, Normalize, Root, Surrogates,
-    Utf8,
+    Choices, Duplicates, Floats, Integers, IntegralFloats, MinusZero, Normalize, Root, Surrogates, Utf8,
 };
 use crate::{Profile, Readings, normalize};
 

@@ -147,9 +147,7 @@ impl Reader<'_> {
             let skip = match self.peek() {
                 Some(' ' | '\t' | '\n' | '\r') => 1,
                 Some(other) if grammar.other_space && other.is_whitespace() => other.len_utf8(),
-                Some('/') if grammar.comments && rest.starts_with("//") => {
-                    rest.find('\n').unwrap_or(rest.len())
-                }
+                Some('/') if grammar.comments && rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
                 Some('/') if grammar.comments && rest.starts_with("/*") => {
                     rest.find("*/").map_or(rest.len(), |end| end + 2)
                 }
@@ -185,11 +183,7 @@ impl Reader<'_> {
     }
 
     /// IN-DEPTH: the limit is judged at the bracket.
-    fn container(
-        &mut self,
-        open: char,
-        inside: fn(&mut Self) -> Result<Tree, Reject>,
-    ) -> Result<Tree, Reject> {
+    fn container(&mut self, open: char, inside: fn(&mut Self) -> Result<Tree, Reject>) -> Result<Tree, Reject> {
         let start = self.at;
         if self.path.len() >= self.steps.max_depth {
             return Err(Reject::new(RejectKind::TooDeep, start));
@@ -417,10 +411,7 @@ impl Reader<'_> {
                 self.at += 1;
                 let mut unit = 0;
                 for _ in 0..4 {
-                    let digit = self
-                        .peek()
-                        .and_then(|digit| digit.to_digit(16))
-                        .ok_or_else(|| self.fault())?;
+                    let digit = self.peek().and_then(|digit| digit.to_digit(16)).ok_or_else(|| self.fault())?;
                     self.at += 1;
                     unit = unit * 16 + digit as u16;
                 }

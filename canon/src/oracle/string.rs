@@ -32,14 +32,11 @@ pub fn quote(choices: &Choices, units: &[u16]) -> String {
 
 /// How a character is escaped; none where it stands for itself.
 pub fn escape(choices: &Choices, character: char) -> Option<String> {
-    let covers =
-        |(class, covers): &(Escapes, Covers)| choices.escape.has(*class) && covers(character);
+    let covers = |(class, covers): &(Escapes, Covers)| choices.escape.has(*class) && covers(character);
     if !CLASSES.iter().any(covers) {
         return None;
     }
-    let short = |(known, letter, _): &&(char, Short, &str)| {
-        *known == character && choices.short.has(*letter)
-    };
+    let short = |(known, letter, _): &&(char, Short, &str)| *known == character && choices.short.has(*letter);
     Some(match SHORT.iter().find(short) {
         Some((_, _, escape)) => (*escape).to_owned(),
         None if character == '/' => "\\/".to_owned(),
@@ -61,11 +58,7 @@ pub fn long_escape(hex: Hex, unit: u16) -> String {
 }
 
 /// Quotes with these escapes beside `\\"` and `\\\\`; halves of surrogate pairs are escapes (KHORA-STR-2).
-pub fn quote_with(
-    choices: &Choices,
-    units: &[u16],
-    escape: impl Fn(char) -> Option<String>,
-) -> String {
+pub fn quote_with(choices: &Choices, units: &[u16], escape: impl Fn(char) -> Option<String>) -> String {
     let mut quoted = String::with_capacity(units.len() + 2);
     quoted.push('"');
     for decoded in char::decode_utf16(units.iter().copied()) {

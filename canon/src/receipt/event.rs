@@ -70,9 +70,7 @@ impl Event {
                 output_hash: hash_member(line, "output_hash")?,
             },
             Some("RuntimeEvent") => runtime(line, "runtime_event_type")?,
-            Some("SessionEnd") => {
-                Event::SessionEnd { total_tool_calls: count_member(line, "total_tool_calls")? }
-            }
+            Some("SessionEnd") => Event::SessionEnd { total_tool_calls: count_member(line, "total_tool_calls")? },
             None if line.get("event_type").is_some() => runtime(line, "event_type")?,
             _ => Event::Other,
         })
@@ -89,9 +87,7 @@ fn output(line: &Value) -> Result<Option<Value>, Wrong> {
 }
 
 fn runtime(line: &Value, event_type: &str) -> Result<Event, Wrong> {
-    let member = |names: &[&str]| {
-        names.iter().find_map(|name| line.get(name)).cloned().unwrap_or(Value::Null)
-    };
+    let member = |names: &[&str]| names.iter().find_map(|name| line.get(name)).cloned().unwrap_or(Value::Null);
     Ok(Event::Runtime {
         event: Value::object([
             ("seq", member(&["seq"])),
@@ -107,10 +103,7 @@ fn runtime(line: &Value, event_type: &str) -> Result<Event, Wrong> {
 
 /// Reads a document that must be an object; a name that stands twice is refused under every reading.
 pub(super) fn read(document: &[u8]) -> Result<Value, Problem> {
-    let options = ReadOptions {
-        max_depth: Profile::OPENAGENTS.default_max_depth(),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions { max_depth: Profile::OPENAGENTS.default_max_depth(), ..ReadOptions::default() };
     match Value::read_with(document, options) {
         Ok(object @ Value::Object(_)) => Ok(object),
         Ok(_) => Err(Problem::WrongType("an object")),
@@ -119,24 +112,15 @@ pub(super) fn read(document: &[u8]) -> Result<Value, Problem> {
 }
 
 /// A string member, if it is there.
-pub(super) fn string_member(
-    value: &Value,
-    member: &'static str,
-) -> Result<Option<String>, (&'static str, Problem)> {
+pub(super) fn string_member(value: &Value, member: &'static str) -> Result<Option<String>, (&'static str, Problem)> {
     match value.get(member) {
         None | Some(Value::Null) => Ok(None),
-        Some(text) => text
-            .as_str()
-            .map(|text| Some(text.to_owned()))
-            .ok_or((member, Problem::WrongType("a string"))),
+        Some(text) => text.as_str().map(|text| Some(text.to_owned())).ok_or((member, Problem::WrongType("a string"))),
     }
 }
 
 /// A member that counts, if it is there.
-pub(super) fn count_member(
-    value: &Value,
-    member: &'static str,
-) -> Result<Option<u64>, (&'static str, Problem)> {
+pub(super) fn count_member(value: &Value, member: &'static str) -> Result<Option<u64>, (&'static str, Problem)> {
     match value.get(member) {
         None | Some(Value::Null) => Ok(None),
         Some(count) => count
@@ -148,10 +132,7 @@ pub(super) fn count_member(
 }
 
 /// OA-HASH-1: a hash, if it is there.
-pub(super) fn hash_member(
-    value: &Value,
-    member: &'static str,
-) -> Result<Option<String>, (&'static str, Problem)> {
+pub(super) fn hash_member(value: &Value, member: &'static str) -> Result<Option<String>, (&'static str, Problem)> {
     let Some(hash) = string_member(value, member)? else {
         return Ok(None);
     };

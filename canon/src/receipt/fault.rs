@@ -20,9 +20,7 @@ impl Fault {
     pub fn rule(&self) -> Option<&'static str> {
         match self.problem {
             Problem::HashForm(_) => Some("OA-HASH-1"),
-            Problem::HashMismatch { .. } if self.member.ends_with("output_hash") => {
-                Some("OA-REC-2")
-            }
+            Problem::HashMismatch { .. } if self.member.ends_with("output_hash") => Some("OA-REC-2"),
             Problem::HashMismatch { .. } => Some("OA-REC-1"),
             Problem::Preview(_) => Some("OA-HASH-2"),
             _ => None,

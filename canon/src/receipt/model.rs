@@ -42,9 +42,7 @@ impl Receipt {
         let missing = |member: &str| Problem::Missing.in_receipt(member);
         let tool_calls = match value.get("tool_calls") {
             None | Some(Value::Null) => &[],
-            Some(calls) => calls
-                .as_array()
-                .ok_or_else(|| Problem::WrongType("an array").in_receipt("tool_calls"))?,
+            Some(calls) => calls.as_array().ok_or_else(|| Problem::WrongType("an array").in_receipt("tool_calls"))?,
         };
         Ok(Receipt {
             session_id: string_member(&value, "session_id").map_err(at)?,
@@ -72,9 +70,7 @@ impl ToolCall {
         }
         let at = |(member, problem): (&str, Problem)| problem.in_receipt(place(member));
         let missing = |member: &str| Problem::Missing.in_receipt(place(member));
-        let hash = |member: &'static str| {
-            hash_member(call, member).map_err(at)?.ok_or_else(|| missing(member))
-        };
+        let hash = |member: &'static str| hash_member(call, member).map_err(at)?.ok_or_else(|| missing(member));
         Ok(ToolCall {
             id: string_member(call, "id").map_err(at)?,
             tool: string_member(call, "tool").map_err(at)?.ok_or_else(|| missing("tool"))?,

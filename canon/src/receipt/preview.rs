@@ -38,19 +38,15 @@ impl fmt::Display for Preview {
                 write!(f, "this is the hash of the truncated preview {member:?}; {RULE}")
             }
             Preview::HashOfBeginning { characters, ending } => {
-                write!(
-                    f,
-                    "this is the hash of a truncated preview, the first {characters} characters of content"
-                )?;
+                write!(f, "this is the hash of a truncated preview, the first {characters} characters of content")?;
                 if !ending.is_empty() {
                     write!(f, " and {ending:?}")?;
                 }
                 write!(f, "; {RULE}")
             }
-            Preview::LooksCut => write!(
-                f,
-                "the hash does not fit, and the content in the log ends like a truncated preview; {RULE}"
-            ),
+            Preview::LooksCut => {
+                write!(f, "the hash does not fit, and the content in the log ends like a truncated preview; {RULE}")
+            }
         }
     }
 }
@@ -68,10 +64,8 @@ const ENDINGS: [&str; 5] = ["", "...", "\u{2026}", "... [truncated]", "...[trunc
 const CUT_ENDINGS: [&str; 5] = ["...", "\u{2026}", "[truncated]", "(truncated)", "<truncated>"];
 
 /// The lengths that programs cut at.
-const LENGTHS: [usize; 22] = [
-    50, 64, 80, 100, 120, 128, 140, 160, 200, 240, 256, 280, 300, 400, 500, 512, 1000, 1024, 2000,
-    2048, 4000, 4096,
-];
+const LENGTHS: [usize; 22] =
+    [50, 64, 80, 100, 120, 128, 140, 160, 200, 240, 256, 280, 300, 400, 500, 512, 1000, 1024, 2000, 2048, 4000, 4096];
 
 /// The length at which the tool history of the original cuts.
 const HISTORY_LENGTH: usize = 280;
@@ -85,10 +79,7 @@ pub fn stated(line: &Value, output: Option<&Value>) -> Option<Preview> {
         }
     }
     if output.is_none() {
-        return PREVIEWS
-            .into_iter()
-            .find(|member| line.get(member).is_some())
-            .map(Preview::InPlace);
+        return PREVIEWS.into_iter().find(|member| line.get(member).is_some()).map(Preview::InPlace);
     }
     None
 }
@@ -119,16 +110,14 @@ pub fn behind(steps: &Steps, line: &Value, output: &Value, recorded: &str) -> Op
         }
     }
     let trimmed = content.trim_end();
-    let cut = CUT_ENDINGS.iter().any(|ending| trimmed.ends_with(ending))
-        || content.chars().count() == HISTORY_LENGTH;
+    let cut = CUT_ENDINGS.iter().any(|ending| trimmed.ends_with(ending)) || content.chars().count() == HISTORY_LENGTH;
     cut.then_some(Preview::LooksCut)
 }
 
 /// The output with another content.
 fn with_content(output: &Value, content: Value) -> Value {
     let others = output.as_object().unwrap_or_default().iter();
-    let mut members: Vec<(Text, Value)> =
-        others.filter(|(name, _)| *name != "content").cloned().collect();
+    let mut members: Vec<(Text, Value)> = others.filter(|(name, _)| *name != "content").cloned().collect();
     members.push(("content".into(), content));
     Value::Object(members)
 }

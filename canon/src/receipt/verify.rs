@@ -58,19 +58,14 @@ impl<'a> Verifier<'a> {
     pub fn line(&mut self, line: &[u8]) -> Result<(), Fault> {
         self.report.lines += 1;
         let number = self.report.lines;
-        let fault = |member: &str, problem| Fault {
-            place: Place::Line(number),
-            member: member.to_owned(),
-            problem,
-        };
+        let fault = |member: &str, problem| Fault { place: Place::Line(number), member: member.to_owned(), problem };
         let value = event::read(line).map_err(|problem| fault("", problem))?;
         self.check(&value).map_err(|(member, problem)| fault(member, problem))
     }
 
     /// Checks what only the end of the log can tell.
     pub fn finish(self) -> Result<Report, Fault> {
-        let end =
-            |member: &str, problem| Fault { place: Place::End, member: member.to_owned(), problem };
+        let end = |member: &str, problem| Fault { place: Place::End, member: member.to_owned(), problem };
         let calls = &self.receipt.tool_calls;
         if let Some(call) = calls.get(self.report.tool_calls) {
             let expected = format!("tool call {} ({:?})", self.report.tool_calls, call.tool);
@@ -107,22 +102,11 @@ impl<'a> Verifier<'a> {
     fn check(&mut self, line: &Value) -> Result<(), Wrong> {
         self.check_session(line)?;
         match Event::of(line)? {
-            Event::ToolCall { id, tool, params, params_hash } => {
-                self.check_call(id, &tool, params, params_hash)
-            }
-            Event::ToolResult { id, output, output_hash } => {
-                self.check_result(line, &id, output, output_hash)
-            }
-            Event::Runtime { event, seq, payload_hash } => {
-                self.check_event(&event, seq, payload_hash)
-            }
-            Event::SessionEnd { total_tool_calls: Some(total) }
-                if total != self.report.tool_calls as u64 =>
-            {
-                Err((
-                    "total_tool_calls",
-                    unlinked(format!("{} calls in the log", self.report.tool_calls), total),
-                ))
+            Event::ToolCall { id, tool, params, params_hash } => self.check_call(id, &tool, params, params_hash),
+            Event::ToolResult { id, output, output_hash } => self.check_result(line, &id, output, output_hash),
+            Event::Runtime { event, seq, payload_hash } => self.check_event(&event, seq, payload_hash),
+            Event::SessionEnd { total_tool_calls: Some(total) } if total != self.report.tool_calls as u64 => {
+                Err(("total_tool_calls", unlinked(format!("{} calls in the log", self.report.tool_calls), total)))
             }
             Event::SessionStart | Event::SessionEnd { .. } | Event::Other => Ok(()),
         }
@@ -131,20 +115,15 @@ impl<'a> Verifier<'a> {
     fn check_session(&self, line: &Value) -> Result<(), Wrong> {
         let own = event::string_member(line, "session_id")?;
         match (&self.receipt.session_id, own) {
-            (Some(expected), Some(found)) if *expected != found => Err((
-                "session_id",
-                unlinked(format!("session {expected:?} of the receipt"), format!("{found:?}")),
-            )),
+            (Some(expected), Some(found)) if *expected != found => {
+                Err(("session_id", unlinked(format!("session {expected:?} of the receipt"), format!("{found:?}"))))
+            }
             _ => Ok(()),
         }
     }
 
     fn check_call(
-        &mut self,
-        id: String,
-        tool: &str,
-        params: Option<Value>,
-        recorded: Option<String>,
+        &mut self, id: String, tool: &str, params: Option<Value>, recorded: Option<String>,
     ) -> Result<(), Wrong> {
         let position = self.report.tool_calls;
         let Some(call) = self.receipt.tool_calls.get(position) else {
@@ -171,11 +150,7 @@ impl<'a> Verifier<'a> {
     }
 
     fn check_result(
-        &mut self,
-        line: &Value,
-        id: &str,
-        output: Option<Value>,
-        recorded: Option<String>,
+        &mut self, line: &Value, id: &str, output: Option<Value>, recorded: Option<String>,
     ) -> Result<(), Wrong> {
         let Some(position) = self.open.remove(id) else {
             let expected = "the id of an earlier ToolCall without a result";
@@ -202,12 +177,7 @@ impl<'a> Verifier<'a> {
             })
     }
 
-    fn check_event(
-        &mut self,
-        event: &Value,
-        seq: Option<u64>,
-        recorded: Option<String>,
-    ) -> Result<(), Wrong> {
+    fn check_event(&mut self, event: &Value, seq: Option<u64>, recorded: Option<String>) -> Result<(), Wrong> {
         if let Some(seq) = seq {
             let (first, last) = self.seqs.unwrap_or((seq, 0));
             if self.seqs.is_some() && seq <= last {
@@ -222,11 +192,7 @@ impl<'a> Verifier<'a> {
         }
         // An array's canonical text is its elements' texts with commas between, so it need not be held.
         let alone = Value::Array(vec![(self.steps.event)(event)]).to_text();
-        let hashed = self
-            .steps
-            .hash
-            .hash(alone.as_bytes())
-            .map_err(|reject| ("payload", Problem::NotJson(reject)))?;
+        let hashed = self.steps.hash.hash(alone.as_bytes()).map_err(|reject| ("payload", Problem::NotJson(reject)))?;
         if self.report.events > 0 {
             self.trajectory.update(",");
         }
@@ -245,10 +211,7 @@ impl<'a> Verifier<'a> {
 
     /// The hash that the line stands for: computed where the value is there, recorded otherwise.
     fn agreed(
-        &mut self,
-        member: &'static str,
-        recorded: Option<String>,
-        computed: Option<String>,
+        &mut self, member: &'static str, recorded: Option<String>, computed: Option<String>,
     ) -> Result<String, Wrong> {
         match (recorded, computed) {
             (Some(recorded), Some(computed)) => {

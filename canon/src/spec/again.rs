@@ -1,8 +1,6 @@
 //! Whether a canonical text can be read again: a property of the choices, not a law.
 
-use super::choices::{
-    Choices, Escapes, Floats, Integers, IntegralFloats, Links, NumberValue, Overflow,
-};
+use super::choices::{Choices, Escapes, Floats, Integers, IntegralFloats, Links, NumberValue, Overflow};
 
 impl Choices {
     /// Why a canonical text of these choices is not always its own canonical text; none where it always is.
@@ -21,23 +19,16 @@ impl Choices {
             return Some("a number that overflows prints Infinity, which is no JSON");
         }
         if self.links != Links::None {
-            return Some(
-                "sorting can put the name / first in a map that is no link, and such a map is refused",
-            );
+            return Some("sorting can put the name / first in a map that is no link, and such a map is refused");
         }
-        let floats_as_digits =
-            self.floats == Floats::Ecmascript && self.integral_floats == IntegralFloats::ByLayout;
+        let floats_as_digits = self.floats == Floats::Ecmascript && self.integral_floats == IntegralFloats::ByLayout;
         if self.integers == Integers::Safe && floats_as_digits {
             return Some("a large float prints as digits alone, which are refused as an integer");
         }
-        let exponents_alike = matches!(
-            self.floats,
-            Floats::Ecmascript | Floats::Serde | Floats::Python | Floats::PythonShort
-        );
+        let exponents_alike =
+            matches!(self.floats, Floats::Ecmascript | Floats::Serde | Floats::Python | Floats::PythonShort);
         if self.integers == Integers::Binary64 && !exponents_alike {
-            return Some(
-                "a large integer prints an exponent, and is a float of another layout then",
-            );
+            return Some("a large integer prints an exponent, and is a float of another layout then");
         }
         None
     }

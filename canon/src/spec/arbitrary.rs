@@ -40,8 +40,7 @@ impl Choices {
 
     /// The nearest choices that a profile may make.
     fn without_contradiction(mut self) -> Choices {
-        let needs_floats =
-            !self.float_paths.is_empty() || self.integral_floats == IntegralFloats::AsFloat;
+        let needs_floats = !self.float_paths.is_empty() || self.integral_floats == IntegralFloats::AsFloat;
         if self.floats == Floats::Reject && needs_floats {
             self.floats = Floats::Ecmascript;
         }
@@ -57,8 +56,7 @@ fn choice(axis: &Axis, number: u8) -> Choice {
     let number = usize::from(number);
     // The members of a set by the bits of the number.
     let members = |known: &[&'static str]| -> Vec<&'static str> {
-        let member =
-            |(place, word): (usize, &&'static str)| (number >> place & 1 == 1).then_some(*word);
+        let member = |(place, word): (usize, &&'static str)| (number >> place & 1 == 1).then_some(*word);
         known.iter().enumerate().filter_map(member).collect()
     };
     match axis.accepts {
@@ -91,11 +89,7 @@ mod tests {
                     (axis.get)(&Choices::arbitrary(&bytes))
                 })
                 .collect();
-            assert!(
-                axis.values().iter().all(|value| met.contains(value)),
-                "{}: {met:?}",
-                axis.name
-            );
+            assert!(axis.values().iter().all(|value| met.contains(value)), "{}: {met:?}", axis.name);
         }
     }
 }

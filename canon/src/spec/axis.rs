@@ -1,8 +1,8 @@
 //! The axes: every decision that a profile makes, by the name and the values that profile files use.
 
 use super::choices::{
-    Algorithm, Choices, Duplicates, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links,
-    MinusZero, Normalize, NumberValue, Order, Overflow, PathFloats, Root, Short, Surrogates, Utf8,
+    Algorithm, Choices, Duplicates, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links, MinusZero, Normalize,
+    NumberValue, Order, Overflow, PathFloats, Root, Short, Surrogates, Utf8,
 };
 use super::pattern::Pattern;
 use std::borrow::Cow;
@@ -94,9 +94,7 @@ impl Axis {
         let words = |words: &'static [&'static str]| words.iter().map(|word| Choice::word(word));
         match self.accepts {
             Accepts::Words(list) => words(list).collect(),
-            Accepts::SameOr(list) => {
-                [Choice::word("same")].into_iter().chain(words(list)).collect()
-            }
+            Accepts::SameOr(list) => [Choice::word("same")].into_iter().chain(words(list)).collect(),
             _ => vec![(self.get)(&Choices::JCS)],
         }
     }
@@ -125,8 +123,7 @@ fn as_number(choice: &Choice) -> Option<u32> {
 /// Only words of the list, none of them twice.
 fn as_set<'a>(choice: &'a Choice, known: &[&str]) -> Option<&'a [&'static str]> {
     let Choice::List(list) = choice else { return None };
-    let sound =
-        |(index, word): (usize, &&str)| known.contains(word) && !list[..index].contains(word);
+    let sound = |(index, word): (usize, &&str)| known.contains(word) && !list[..index].contains(word);
     list.iter().enumerate().all(sound).then_some(list)
 }
 
@@ -299,12 +296,7 @@ mod tests {
                 assert_eq!(axis.set(&mut choices, &value), Some(()), "{} = {value}", axis.name);
                 assert_eq!((axis.get)(&choices), value, "{}", axis.name);
             }
-            assert_eq!(
-                axis.values()[0],
-                (axis.get)(&Choices::JCS),
-                "{} of jcs stands first",
-                axis.name
-            );
+            assert_eq!(axis.values()[0], (axis.get)(&Choices::JCS), "{} of jcs stands first", axis.name);
             let mut choices = Choices::JCS;
             assert_eq!(
                 axis.set(&mut choices, &Choice::list(&["no such thing"])),
@@ -325,11 +317,7 @@ mod tests {
         ];
         for (name, value) in wrong {
             let mut choices = Choices::JCS;
-            assert_eq!(
-                Axis::find(name).unwrap().set(&mut choices, &value),
-                None,
-                "{name} = {value}"
-            );
+            assert_eq!(Axis::find(name).unwrap().set(&mut choices, &value), None, "{name} = {value}");
             assert_eq!(choices, Choices::JCS);
         }
     }

@@ -13,9 +13,7 @@ pub fn rust_source(specs: &[Spec]) -> String {
         let _ = writeln!(text, "    /// {}.", spec.title);
         let _ = writeln!(text, "    pub const {name}: Profile = Profile::shipped({place});");
     }
-    text.push_str(
-        "\n    /// All shipped profiles, in the order in which they are listed everywhere.\n",
-    );
+    text.push_str("\n    /// All shipped profiles, in the order in which they are listed everywhere.\n");
     let _ = writeln!(text, "    pub const ALL: [Profile; {}] = [", specs.len());
     for name in &names {
         let _ = writeln!(text, "        Profile::{name},");
@@ -29,8 +27,7 @@ pub fn rust_source(specs: &[Spec]) -> String {
     text
 }
 
-const HEAD: &str =
-    "//! The shipped profiles, generated from `vectors/*/profile.toml` by `canon vectors regen`.
+const HEAD: &str = "//! The shipped profiles, generated from `vectors/*/profile.toml` by `canon vectors regen`.
 
 use super::choices::*;
 use super::{Choice, Spec};
@@ -45,12 +42,9 @@ fn constant(name: &str) -> String {
 
 fn profile(text: &mut String, spec: &Spec) {
     text.push_str("    Spec {\n");
-    for (member, value) in [
-        ("name", spec.name),
-        ("prefix", spec.prefix),
-        ("title", spec.title),
-        ("source", spec.source),
-    ] {
+    for (member, value) in
+        [("name", spec.name), ("prefix", spec.prefix), ("title", spec.title), ("source", spec.source)]
+    {
         let _ = writeln!(text, "        {member}: {value:?},");
     }
     let _ = writeln!(text, "        extends: {:?},", spec.extends);
@@ -77,10 +71,7 @@ fn dispute(text: &mut String, dispute: &Dispute) {
         let changes: Vec<String> =
             changes.iter().map(|(axis, value)| format!("({axis:?}, {})", choice(value))).collect();
         let changes = changes.join(", ");
-        let _ = writeln!(
-            text,
-            "                    Reading {{ name: {name:?}, changes: &[{changes}] }},"
-        );
+        let _ = writeln!(text, "                    Reading {{ name: {name:?}, changes: &[{changes}] }},");
     }
     text.push_str("                ],\n            },\n");
 }

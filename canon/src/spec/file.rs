@@ -62,9 +62,7 @@ impl File {
     pub fn read_source(text: &str) -> Result<File, FileError> {
         if text.len() > LARGEST {
             let size = text.len() / 1_000_000;
-            return Err(FileError::at_start(format!(
-                "a profile file of {size} MB; 1 MB is the limit"
-            )));
+            return Err(FileError::at_start(format!("a profile file of {size} MB; 1 MB is the limit")));
         }
         let source = Text(text);
         let document = toml::de::DeTable::parse(text).map_err(|error| source.syntax(&error))?;
@@ -89,13 +87,9 @@ impl File {
         // No contradiction is between more than two axes, so every two readings together show all.
         for readings in Readings::pairs_of(spec.disputes) {
             if let Some(remark) = sound::contradictions(&spec.under(&readings)).first() {
-                let under = if readings == Readings::default() {
-                    String::new()
-                } else {
-                    format!(" (under {readings:?})")
-                };
-                return Err(source
-                    .fault(at(remark), format!("{}: {}{under}", remark.axis, remark.sentence)));
+                let under =
+                    if readings == Readings::default() { String::new() } else { format!(" (under {readings:?})") };
+                return Err(source.fault(at(remark), format!("{}: {}{under}", remark.axis, remark.sentence)));
             }
         }
         let given: Vec<&'static str> = given.iter().map(|given| given.axis.name).collect();
@@ -112,8 +106,7 @@ impl File {
 fn shipped_as_it_is(text: &str, spec: &Spec) -> Result<(), FileError> {
     let shipped = Profile::ALL.into_iter().find(|profile| profile.name() == spec.name);
     let Some(shipped) = shipped.map(Profile::spec) else { return Ok(()) };
-    let other =
-        super::AXES.iter().find(|axis| (axis.get)(&spec.choices) != (axis.get)(&shipped.choices));
+    let other = super::AXES.iter().find(|axis| (axis.get)(&spec.choices) != (axis.get)(&shipped.choices));
     let line = text.lines().position(|line| line.trim_start().starts_with("name"));
     let fault = |message| FileError { line: line.unwrap_or(0) + 1, column: 1, message };
     if let Some(Axis { name: axis, .. }) = other {

@@ -35,9 +35,7 @@ impl std::fmt::Display for PatternError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             PatternError::EmptyName => "a name is missing",
-            PatternError::AnywhereInside => {
-                "`**` can only stand at the beginning, followed by a name"
-            }
+            PatternError::AnywhereInside => "`**` can only stand at the beginning, followed by a name",
             PatternError::EndsInElements => "a pattern ends with the name of a member",
             PatternError::Bracket => "brackets can only be `[]`, after a name",
         })

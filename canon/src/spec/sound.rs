@@ -1,8 +1,8 @@
 //! Which choices do not go together, and which have no effect beside others.
 
 use super::choices::{
-    Algorithm, Choices, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links, NumberValue,
-    Overflow, PathFloats, Short,
+    Algorithm, Choices, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links, NumberValue, Overflow, PathFloats,
+    Short,
 };
 
 /// Something about two choices: the axis to look at, and a sentence.
@@ -53,9 +53,7 @@ pub fn without_effect(choices: &Choices) -> Vec<Remark> {
             "has no effect without numbers.float-paths",
         ),
         (
-            choices.short != Short::NONE
-                && choices.short != jcs.short
-                && !choices.escape.has(Escapes::C0),
+            choices.short != Short::NONE && choices.short != jcs.short && !choices.escape.has(Escapes::C0),
             "strings.short",
             "has no effect where strings.escape leaves c0 out",
         ),
@@ -74,16 +72,8 @@ pub fn without_effect(choices: &Choices) -> Vec<Remark> {
             "numbers.overflow",
             "has no effect where numbers.value is \"decimal\": nothing overflows",
         ),
-        (
-            no_hash && choices.form != Form::Hex,
-            "digest.form",
-            "has no effect where digest.algorithm is \"none\"",
-        ),
-        (
-            no_hash && !choices.prefix.is_empty(),
-            "digest.prefix",
-            "has no effect where digest.algorithm is \"none\"",
-        ),
+        (no_hash && choices.form != Form::Hex, "digest.form", "has no effect where digest.algorithm is \"none\""),
+        (no_hash && !choices.prefix.is_empty(), "digest.prefix", "has no effect where digest.algorithm is \"none\""),
         (
             choices.links == Links::DagJson && choices.strip.contains(&"/"),
             "members.strip",

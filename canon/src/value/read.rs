@@ -30,11 +30,7 @@ pub struct ReadOptions {
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions {
-            max_depth: 1000,
-            duplicates: Duplicates::Reject,
-            surrogates: Surrogates::Reject,
-        }
+        ReadOptions { max_depth: 1000, duplicates: Duplicates::Reject, surrogates: Surrogates::Reject }
     }
 }
 
@@ -49,8 +45,8 @@ impl Value {
 
     /// Reads a document.
     pub fn read_with(input: &[u8], options: ReadOptions) -> Result<Value, Reject> {
-        let text = std::str::from_utf8(input)
-            .map_err(|error| Reject::new(RejectKind::InvalidUtf8, error.valid_up_to()))?;
+        let text =
+            std::str::from_utf8(input).map_err(|error| Reject::new(RejectKind::InvalidUtf8, error.valid_up_to()))?;
         let mut builder = Builder { text, options, open: Vec::new(), value: Value::Null };
         let max_depth = options.max_depth.min(Value::DEEPEST);
         reader::read(input, max_depth, &mut builder)?;
@@ -107,10 +103,7 @@ impl Builder<'_> {
     /// The text of a string with escapes, and the place after it.
     fn escaped(&self, from: usize, stop: usize) -> Result<(Text, usize), Reject> {
         let input = self.text.as_bytes();
-        let style = Style {
-            long_controls: false,
-            keeps_halves: self.options.surrogates == Surrogates::Keep,
-        };
+        let style = Style { long_controls: false, keeps_halves: self.options.surrogates == Surrogates::Keep };
         let to = string::end(input, stop, style)?;
         let mut decoded = Vec::with_capacity(to - from);
         string::decode(input, from + 1, to - 1, &mut decoded);

@@ -33,9 +33,7 @@ fn hash(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
 
 /// KAI-HASH-2
 fn sha256(steps: &Steps, request: &Request) -> Result<Answer, Answer> {
-    let text = request
-        .text("text")?
-        .ok_or_else(|| Answer::Error("sha256 needs `args.text`".to_owned()))?;
+    let text = request.text("text")?.ok_or_else(|| Answer::Error("sha256 needs `args.text`".to_owned()))?;
     let hash = (steps.hash_text)(text.as_bytes());
     Ok(Answer::Result(vec![("hash", Value::string(hash))]))
 }

@@ -86,18 +86,12 @@ pub fn differences(first: &Value, second: &Value) -> Vec<Difference> {
         };
         let left = first.next_if(|_| order.is_le());
         let right = second.next_if(|_| order.is_ge());
-        let (left_text, right_text) = (
-            left.as_ref().map(|member| member.text.clone()),
-            right.as_ref().map(|member| member.text.clone()),
-        );
+        let (left_text, right_text) =
+            (left.as_ref().map(|member| member.text.clone()), right.as_ref().map(|member| member.text.clone()));
         if left_text != right_text
             && let Some(member) = left.or(right)
         {
-            differences.push(Difference {
-                path: member.path,
-                first: left_text,
-                second: right_text,
-            });
+            differences.push(Difference { path: member.path, first: left_text, second: right_text });
         }
     }
 }

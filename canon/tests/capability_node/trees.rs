@@ -2,91 +2,27 @@
 
 /// Characters of the documented repertoire: ASCII, Latin-1, Greek, Cyrillic, common punctuation, emoji.
 const CHARACTERS: &[&str] = &[
-    "a", "A", "b", "B", "z", "Z", "i", "I", "s", "0", "1", "9", "_", "-", ".", ",", ":", "!", "?",
-    "'", "(", ")", "[", "{", "@", "*", "/", "&", "#", "%", "`", "^", "+", "<", "=", ">", "|", "~",
-    "$", " ", "é", "É", "ä", "ß", "ñ", "ø", "þ", "«", "¿", "×", "α", "Α", "ω", "Σ", "ς", "б", "Б",
-    "я", "ё", "—", "…", "’", "€", "😀", "👍", "🚀",
+    "a", "A", "b", "B", "z", "Z", "i", "I", "s", "0", "1", "9", "_", "-", ".", ",", ":", "!", "?", "'", "(", ")", "[",
+    "{", "@", "*", "/", "&", "#", "%", "`", "^", "+", "<", "=", ">", "|", "~", "$", " ", "é", "É", "ä", "ß", "ñ", "ø",
+    "þ", "«", "¿", "×", "α", "Α", "ω", "Σ", "ς", "б", "Б", "я", "ё", "—", "…", "’", "€", "😀", "👍", "🚀",
 ];
 
 /// Names that have made a difference before.
 const NAMES: &[&str] = &[
-    "a",
-    "B",
-    "A",
-    "b",
-    "_",
-    "-",
-    "10",
-    "9",
-    "2",
-    "0",
-    "4294967294",
-    "4294967295",
-    "01",
-    "-1",
-    "1.0",
-    "user_id",
-    "userId",
-    "userid",
-    "username",
-    "minimum",
-    "minItems",
-    "minLength",
-    "$ref",
-    "additionalProperties",
-    "type",
-    "Type",
-    "required",
-    "properties",
-    "__proto__",
-    "constructor",
-    "toString",
-    "é",
-    "e",
-    "f",
-    "z",
-    "ä",
-    "ñ",
-    "nz",
-    "Ω",
-    "я",
-    "😀",
-    "",
+    "a", "B", "A", "b", "_", "-", "10", "9", "2", "0", "4294967294", "4294967295", "01", "-1", "1.0", "user_id",
+    "userId", "userid", "username", "minimum", "minItems", "minLength", "$ref", "additionalProperties", "type", "Type",
+    "required", "properties", "__proto__", "constructor", "toString", "é", "e", "f", "z", "ä", "ñ", "nz", "Ω", "я",
+    "😀", "",
 ];
 
 const NUMBERS: &[&str] = &[
-    "0",
-    "-0",
-    "1",
-    "-1",
-    "0.1",
-    "1.0",
-    "1e3",
-    "1e20",
-    "1e21",
-    "1e-6",
-    "1e-7",
-    "5e-324",
-    "1e400",
-    "-1e400",
-    "9007199254740993",
-    "12345678901234567890",
-    "1.7976931348623157e308",
-    "0.30000000000000004",
-    "123456.789",
+    "0", "-0", "1", "-1", "0.1", "1.0", "1e3", "1e20", "1e21", "1e-6", "1e-7", "5e-324", "1e400", "-1e400",
+    "9007199254740993", "12345678901234567890", "1.7976931348623157e308", "0.30000000000000004", "123456.789",
     "2.5e-8",
 ];
 
-const DATES: &[&str] = &[
-    "0",
-    "-1",
-    "1.9",
-    "951782400000",
-    "1700000000123",
-    "253402300800000",
-    "-62198755200000",
-    "8.64e15",
-];
+const DATES: &[&str] =
+    &["0", "-1", "1.9", "951782400000", "1700000000123", "253402300800000", "-62198755200000", "8.64e15"];
 
 /// A small generator of its own, so that a case is known by its number alone.
 pub struct Trees(u64);
@@ -128,8 +64,8 @@ impl Trees {
     /// A quoted text, sometimes with what trims and escapes differently.
     fn text(&mut self) -> String {
         const ENDS: &[&str] = &[
-            "", "", "", " ", "\t", "\u{FEFF}", "\u{85}", "\u{200B}", "\u{A0}", "\u{2028}",
-            "\u{3000}", "\n\n", "\u{180E}", "\u{1}", "\u{7F}", "\"", "\\", "/",
+            "", "", "", " ", "\t", "\u{FEFF}", "\u{85}", "\u{200B}", "\u{A0}", "\u{2028}", "\u{3000}", "\n\n",
+            "\u{180E}", "\u{1}", "\u{7F}", "\"", "\\", "/",
         ];
         let (before, after) = (self.pick(ENDS), self.pick(ENDS));
         let middle = if self.one_in(6) { String::new() } else { self.word() };
@@ -152,8 +88,7 @@ impl Trees {
                 members.push((name, value));
             }
         }
-        let members: Vec<String> =
-            members.into_iter().map(|(name, value)| format!("{name}:{value}")).collect();
+        let members: Vec<String> = members.into_iter().map(|(name, value)| format!("{name}:{value}")).collect();
         format!("{{{}}}", members.join(","))
     }
 
@@ -187,28 +122,16 @@ impl Trees {
             8 => r#"{"$js":"undefined"}"#.to_owned(),
             9 => r#"{"$js":"hole"}"#.to_owned(),
             10 => self
-                .pick(&[
-                    r#"{"$js":"NaN"}"#,
-                    r#"{"$js":"Infinity"}"#,
-                    r#"{"$js":"-Infinity"}"#,
-                    r#"{"$js":"-0"}"#,
-                ])
+                .pick(&[r#"{"$js":"NaN"}"#, r#"{"$js":"Infinity"}"#, r#"{"$js":"-Infinity"}"#, r#"{"$js":"-0"}"#])
                 .to_owned(),
             11 => format!(r#"{{"$js":"date","ms":{}}}"#, self.pick(DATES)),
             12 => r#"{"$js":"utf16","u":[97,55296,98,56320]}"#.to_owned(),
             13 => format!(r#"{{"$js":"num","v":"{}"}}"#, self.pick(NUMBERS)),
-            14 => self
-                .pick(&[r#"{"$js":"fn"}"#, r#"{"$js":"symbol"}"#, r#"{"$js":"map"}"#])
-                .to_owned(),
-            15 => self
-                .pick(&[r#"{"$js":"bigint","v":"1"}"#, r#"{"$js":"date","ms":null}"#])
-                .to_owned(),
+            14 => self.pick(&[r#"{"$js":"fn"}"#, r#"{"$js":"symbol"}"#, r#"{"$js":"map"}"#]).to_owned(),
+            15 => self.pick(&[r#"{"$js":"bigint","v":"1"}"#, r#"{"$js":"date","ms":null}"#]).to_owned(),
             16 => r#"{"$js":"class","v":{"y":1,"x":2}}"#.to_owned(),
             _ => self
-                .pick(&[
-                    r#"{"$js":"selfcycle","v":{"b":1},"key":"a"}"#,
-                    r#"{"$js":"arrcycle","key":"a"}"#,
-                ])
+                .pick(&[r#"{"$js":"selfcycle","v":{"b":1},"key":"a"}"#, r#"{"$js":"arrcycle","key":"a"}"#])
                 .to_owned(),
         }
     }
@@ -224,8 +147,7 @@ impl Trees {
     fn policies(&mut self) -> String {
         self.list(4, |trees| {
             let id = trees.name();
-            let binding =
-                trees.pick(&["", r#","executeBinding":"live""#, r#","executeBinding":"snapshot""#]);
+            let binding = trees.pick(&["", r#","executeBinding":"live""#, r#","executeBinding":"snapshot""#]);
             format!(r#"{{"id":{id}{binding}}}"#)
         })
     }
@@ -286,10 +208,7 @@ impl Trees {
             7 => ("dynamic_toolkit", self.dynamic_toolkit()),
             8 => {
                 let (lines, root) = (self.lines(), self.composable(2));
-                (
-                    "agent",
-                    format!(r#"{{"agentId":"a","name":"n","instructions":{lines},"root":{root}}}"#),
-                )
+                ("agent", format!(r#"{{"agentId":"a","name":"n","instructions":{lines},"root":{root}}}"#))
             }
             _ => {
                 let refused = self.one_in(3);

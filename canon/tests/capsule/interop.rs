@@ -7,8 +7,7 @@ use crate::capsule::sealed::{SEED, document, lines, public_key, seal_with, set};
 use canon::capsule::chain::{Keys, Level, Options, verify_stream};
 use canon::capsule::verify::verify;
 use canon::capsule::{
-    Capsule, CapsuleType, Members, ReasoningOption, Steps, Timestamp, ToolCall, Trust, Uuid,
-    Verdict, content,
+    Capsule, CapsuleType, Members, ReasoningOption, Steps, Timestamp, ToolCall, Trust, Uuid, Verdict, content,
 };
 use canon::{Value, digest};
 use canon_test_support::runtime::{PYTHON, Runtime};
@@ -22,10 +21,7 @@ fn reference() -> Option<Runtime> {
     let demanded = std::env::var_os("CANON_QP_CAPSULE").is_some();
     let probe = "import os, sys\nsys.path[:0] = [os.environ.get('CANON_QP_CAPSULE') or '.']\nimport qp_capsule";
     let there = python.command(["-c", probe]).output().is_ok_and(|output| output.status.success());
-    assert!(
-        there || !demanded,
-        "CANON_QP_CAPSULE is set, but qp_capsule cannot be imported from it"
-    );
+    assert!(there || !demanded, "CANON_QP_CAPSULE is set, but qp_capsule cannot be imported from it");
     if !there {
         canon_test_support::runtime::skipped("qp-capsule is not installed");
     }
@@ -34,11 +30,7 @@ fn reference() -> Option<Runtime> {
 
 fn ask(python: Runtime, tasks: &[Value]) -> Vec<Value> {
     let questions: Vec<String> = tasks.iter().map(Value::to_text).collect();
-    python
-        .answer_lines(SCRIPT, &questions)
-        .iter()
-        .map(|answer| Value::read(answer.as_bytes()).unwrap())
-        .collect()
+    python.answer_lines(SCRIPT, &questions).iter().map(|answer| Value::read(answer.as_bytes()).unwrap()).collect()
 }
 
 fn task(name: &str, members: Vec<(&str, Value)>) -> Value {
@@ -67,20 +59,8 @@ impl Dice {
     }
 
     fn text(&mut self) -> String {
-        const PIECES: [&str; 12] = [
-            "a",
-            "Z",
-            "7",
-            " ",
-            "\"",
-            "\\",
-            "/",
-            "\n",
-            "\u{7F}",
-            "\u{E9}",
-            "\u{2028}",
-            "\u{1F680}",
-        ];
+        const PIECES: [&str; 12] =
+            ["a", "Z", "7", " ", "\"", "\\", "/", "\n", "\u{7F}", "\u{E9}", "\u{2028}", "\u{1F680}"];
         let length = self.roll(9);
         (0..length).map(|_| PIECES[self.roll(PIECES.len() as u64) as usize]).collect()
     }
@@ -128,9 +108,8 @@ fn generated(index: u64) -> Value {
         .metric("any", dice.value(0));
     for option in 0..dice.roll(3) {
         let feasibility = dice.roll(101) as f64 / 100.0;
-        builder = builder.option(
-            ReasoningOption::chosen(format!("opt_{option}"), dice.text()).feasibility(feasibility),
-        );
+        builder =
+            builder.option(ReasoningOption::chosen(format!("opt_{option}"), dice.text()).feasibility(feasibility));
     }
     for _ in 0..dice.roll(3) {
         let call = ToolCall::succeeded(dice.text(), dice.value(0), dice.roll(1000));
@@ -152,10 +131,8 @@ fn capsules_sealed_on_either_side_verify_on_the_other_with_equal_signatures() {
     let Some(python) = reference() else { return };
     let contents: Vec<Value> = (1..=240).map(generated).collect();
     let ours: Vec<Value> = contents.iter().map(|content| seal_with(content, &SEED)).collect();
-    let seals: Vec<Value> = contents
-        .iter()
-        .map(|content| task("seal", vec![("seed", seed()), ("capsule", content.clone())]))
-        .collect();
+    let seals: Vec<Value> =
+        contents.iter().map(|content| task("seal", vec![("seed", seed()), ("capsule", content.clone())])).collect();
     let theirs = ask(python, &seals);
     for (index, (ours, theirs)) in ours.iter().zip(&theirs).enumerate() {
         for field in ["hash", "signature", "signed_by"] {
@@ -163,18 +140,15 @@ fn capsules_sealed_on_either_side_verify_on_the_other_with_equal_signatures() {
         }
         assert_eq!(verdict(theirs), Verdict::Ok, "capsule {index}");
     }
-    let verifications: Vec<Value> = ours
-        .iter()
-        .map(|sealed| task("verify", vec![("capsule", sealed.clone()), ("public_key", key())]))
-        .collect();
+    let verifications: Vec<Value> =
+        ours.iter().map(|sealed| task("verify", vec![("capsule", sealed.clone()), ("public_key", key())])).collect();
     for (index, answer) in ask(python, &verifications).iter().enumerate() {
         assert_eq!(answer.as_str(), Some("ok"), "capsule {index}");
     }
 }
 
 fn chain_is_valid(capsules: &[Value]) -> bool {
-    let options =
-        Options { keys: Some(Keys::One(public_key())), ..Options::new(Level::Signatures) };
+    let options = Options { keys: Some(Keys::One(public_key())), ..Options::new(Level::Signatures) };
     let mut valid = true;
     verify_stream(lines(capsules).as_bytes(), &options, |_| {
         valid = false;
@@ -187,11 +161,7 @@ fn chain_is_valid(capsules: &[Value]) -> bool {
 fn ask_chain(python: Runtime, capsules: &[Value], level: &str) -> String {
     let task = task(
         "chain",
-        vec![
-            ("capsules", Value::Array(capsules.to_vec())),
-            ("level", Value::string(level)),
-            ("public_key", key()),
-        ],
+        vec![("capsules", Value::Array(capsules.to_vec())), ("level", Value::string(level)), ("public_key", key())],
     );
     ask(python, &[task])[0].to_text()
 }

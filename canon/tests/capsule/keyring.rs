@@ -53,10 +53,7 @@ fn a_life_of_a_keyring() {
 
     // The retired private key is nowhere in the folder any more.
     for (name, bytes) in contents(&folder) {
-        assert!(
-            !bytes.windows(32).any(|window| window == old_seed),
-            "{name} still holds the retired key"
-        );
+        assert!(!bytes.windows(32).any(|window| window == old_seed), "{name} still holds the retired key");
     }
     let signer = store.signer().unwrap();
     assert_eq!(signer.key().public_key(), second.active().public_key);
@@ -108,25 +105,17 @@ fn a_damaged_or_newer_keyring_is_named_and_left_alone() {
         (good.replace("\"version\": 1", "\"version\": 2"), "version 2 is newer"),
         (good.replace("\"version\": 1", "\"version\": true"), "`version` is absent or wrong"),
         (good.replace("\"version\": 1", "\"version\": 1.0"), "`version` is absent or wrong"),
-        (
-            good.replace("\"active_epoch\": 0", "\"active_epoch\": 3"),
-            "`active_epoch` is absent or wrong",
-        ),
-        (
-            good.replace("\"status\": \"active\"", "\"status\": \"retired\""),
-            "want exactly one active epoch",
-        ),
+        (good.replace("\"active_epoch\": 0", "\"active_epoch\": 3"), "`active_epoch` is absent or wrong"),
+        (good.replace("\"status\": \"active\"", "\"status\": \"retired\""), "want exactly one active epoch"),
         (good.replace("\"epochs\"", "\"ages\""), "`epochs` is absent or wrong"),
         ("[]".to_owned(), "`version` is absent or wrong"),
         (String::new(), "is empty"),
     ] {
         fs::write(&path, &wrong).unwrap();
         let before = contents(folder.path());
-        for error in [
-            store.keyring().unwrap_err(),
-            store.signer().map(|_| ()).unwrap_err(),
-            store.rotate().unwrap_err(),
-        ] {
+        for error in
+            [store.keyring().unwrap_err(), store.signer().map(|_| ()).unwrap_err(), store.rotate().unwrap_err()]
+        {
             let text = error.to_string();
             assert!(text.contains(message), "{text}");
             assert!(text.contains("keyring.json") && !text.contains('\n'));

@@ -1,8 +1,8 @@
 //! Sealed chains to test with.
 
 use canon::capsule::{
-    Capsule, CapsuleType, Document, ReasoningOption, Signer, SigningKey, Steps, Timestamp,
-    ToolCall, Uuid, content, seal,
+    Capsule, CapsuleType, Document, ReasoningOption, Signer, SigningKey, Steps, Timestamp, ToolCall, Uuid, content,
+    seal,
 };
 use canon::{Value, capsule::PublicKey};
 

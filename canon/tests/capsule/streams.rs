@@ -26,10 +26,7 @@ fn options(level: Level, workers: usize) -> Options {
     Options { keys: Some(Keys::One(public_key())), workers, ..Options::new(level) }
 }
 
-fn first(
-    stream: impl Read + Send,
-    options: &Options,
-) -> Result<(Summary, Option<Fault>), StreamError> {
+fn first(stream: impl Read + Send, options: &Options) -> Result<(Summary, Option<Fault>), StreamError> {
     let mut first = None;
     let summary = verify_stream(stream, options, |fault| {
         first = Some(fault);
@@ -100,10 +97,8 @@ fn damaged_text_is_refused_at_the_byte_where_reading_it_whole_would() {
     for text in texts {
         let whole = by_tree(&text, Level::Structural).unwrap_err();
         // The structural faults of what comes before must not stop the stream.
-        let error = verify_stream(text.as_bytes(), &options(Level::Structural, 2), |_| {
-            ControlFlow::Continue(())
-        })
-        .unwrap_err();
+        let error =
+            verify_stream(text.as_bytes(), &options(Level::Structural, 2), |_| ControlFlow::Continue(())).unwrap_err();
         let StreamError::Reject { kind, at, .. } = error else {
             panic!("{error}");
         };
@@ -127,11 +122,10 @@ fn every_fault_is_listed_once() {
     set(&mut broken[9], "domain", Value::string("x"));
     remove(&mut broken[12], "signature");
     let mut faults = Vec::new();
-    let summary =
-        verify_stream(array(&broken).as_bytes(), &options(Level::Signatures, 2), |fault| {
-            faults.push((fault.at, fault.kind.name()));
-            ControlFlow::Continue(())
-        });
+    let summary = verify_stream(array(&broken).as_bytes(), &options(Level::Signatures, 2), |fault| {
+        faults.push((fault.at, fault.kind.name()));
+        ControlFlow::Continue(())
+    });
     assert_eq!(faults, [(5, "sequence_gap"), (5, "linkage"), (9, "content"), (12, "signature")]);
     assert_eq!(summary.unwrap().length, 19);
 }
@@ -142,8 +136,7 @@ fn junk() -> impl Strategy<Value = Value> {
         Just(Value::Null),
         Just(Value::Bool(true)),
         "[0-9]{1,3}".prop_map(|digits| Value::integer(digits.parse::<u32>().unwrap_or(0))),
-        "-0|1\\.0|1e0|18446744073709551615|18446744073709551616"
-            .prop_map(|literal| Value::Number(literal.into())),
+        "-0|1\\.0|1e0|18446744073709551615|18446744073709551616".prop_map(|literal| Value::Number(literal.into())),
         "[0-9a-fA-F \\n]{0,5}".prop_map(Value::string),
         Just(Value::Array(vec![])),
         Just(Value::object::<&str>([])),
@@ -151,16 +144,7 @@ fn junk() -> impl Strategy<Value = Value> {
 }
 
 fn member() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(vec![
-        "id",
-        "sequence",
-        "previous_hash",
-        "hash",
-        "signature",
-        "signed_by",
-        "domain",
-        "trigger",
-    ])
+    prop::sample::select(vec!["id", "sequence", "previous_hash", "hash", "signature", "signed_by", "domain", "trigger"])
 }
 
 static HONEST: LazyLock<Vec<Value>> = LazyLock::new(|| chain(8));

@@ -12,8 +12,7 @@ const LENGTH: usize = 50;
 type Found = Option<(u64, FaultKind)>;
 
 fn first(text: &str, level: Level) -> Found {
-    let options =
-        Options { keys: Some(Keys::One(public_key())), workers: 1, ..Options::new(level) };
+    let options = Options { keys: Some(Keys::One(public_key())), workers: 1, ..Options::new(level) };
     first_by(text, &options).map(|fault| (fault.at, fault.kind))
 }
 
@@ -56,14 +55,10 @@ impl Honest {
 /// The paths of every member of a value, nested ones included.
 fn paths(value: &Value, here: &[String], found: &mut Vec<Vec<String>>) {
     let each: Vec<(String, &Value)> = match value {
-        Value::Object(members) => {
-            members.iter().map(|(name, value)| (name.to_string_lossy(), value)).collect()
+        Value::Object(members) => members.iter().map(|(name, value)| (name.to_string_lossy(), value)).collect(),
+        Value::Array(elements) => {
+            elements.iter().enumerate().map(|(index, element)| (index.to_string(), element)).collect()
         }
-        Value::Array(elements) => elements
-            .iter()
-            .enumerate()
-            .map(|(index, element)| (index.to_string(), element))
-            .collect(),
         _ => return,
     };
     for (name, value) in each {
@@ -239,8 +234,7 @@ fn seal_fields_that_change_capsules_are_caught_where_they_land() {
         let trade = |fields: &[&str]| {
             let mut traded = honest.clone();
             for field in fields {
-                let [left, right] =
-                    [one, two].map(|index| honest[index].get(field).unwrap().clone());
+                let [left, right] = [one, two].map(|index| honest[index].get(field).unwrap().clone());
                 set(&mut traded[one], field, right);
                 set(&mut traded[two], field, left);
             }

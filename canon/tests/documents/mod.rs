@@ -11,8 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 /// The profiles with an engine of their own. All others run through the one whose choices are fields.
-pub const TWINS: [Profile; 5] =
-    [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+pub const TWINS: [Profile; 5] = [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
 
 /// Every combination of readings of a profile with its own engine; of any other, each reading beside the defaults,
 /// because their combinations are hundreds.
@@ -29,172 +28,34 @@ pub fn readings(profile: Profile) -> Vec<Readings> {
 
 /// Member names and string contents, as they stand between the quotes.
 const PIECES: &[&str] = &[
-    "a",
-    "b",
-    "B",
-    "A",
-    "z",
-    "_",
-    "-",
-    "$",
-    "0",
-    "1",
-    "2",
-    "10",
-    "9",
-    "4294967294",
-    "4294967295",
-    "01",
-    "reasoning",
-    "confidence",
-    "options",
-    "feasibility",
-    "timestamp",
-    "ts",
-    "request_id",
-    "trace_id",
-    "nonce",
-    "min",
-    "minimum",
-    "minItems",
-    "user_id",
-    "userId",
-    "é",
-    "e\u{301}",
-    "\u{e000}",
-    "\u{ffff}",
-    "\u{10000}",
-    "😀",
-    "一",
-    "가",
-    "\u{ad}",
-    "\u{7f}",
-    "\u{2028}",
-    "long shared prefix ",
-    "\\n",
-    "\\u000a",
-    "\\u0000",
-    "\\u001F",
-    "\\u001f",
-    "\\/",
-    "/",
-    "\\\"",
-    "\\\\",
-    "\\u0041",
-    "\\u00e9",
-    "\\u00E9",
-    "\\ud83d\\ude00",
-    "\\uD83D\\uDE00",
-    "\\b",
-    "\\f",
-    "\\r",
-    "\\t",
-    "\\u0074s",
-    "\\ue000",
-    "\\uffff",
+    "a", "b", "B", "A", "z", "_", "-", "$", "0", "1", "2", "10", "9", "4294967294", "4294967295", "01", "reasoning",
+    "confidence", "options", "feasibility", "timestamp", "ts", "request_id", "trace_id", "nonce", "min", "minimum",
+    "minItems", "user_id", "userId", "é", "e\u{301}", "\u{e000}", "\u{ffff}", "\u{10000}", "😀", "一", "가", "\u{ad}",
+    "\u{7f}", "\u{2028}", "long shared prefix ", "\\n", "\\u000a", "\\u0000", "\\u001F", "\\u001f", "\\/", "/", "\\\"",
+    "\\\\", "\\u0041", "\\u00e9", "\\u00E9", "\\ud83d\\ude00", "\\uD83D\\uDE00", "\\b", "\\f", "\\r", "\\t",
+    "\\u0074s", "\\ue000", "\\uffff",
 ];
 
 /// Pieces that only some profiles take, or none.
 const BROKEN_PIECES: &[&str] = &[
-    "\\ud800",
-    "\\uDFFF",
-    "\\ud800\\ud800",
-    "\\ud800\\n",
-    "\\ud800\\u0041",
-    "\\udc00\\ud800",
-    "\\q",
-    "\\u12",
-    "\\uZZZZ",
-    "\\ud800\\uZZ",
-    "\n",
-    "\u{1}",
-    "\\",
+    "\\ud800", "\\uDFFF", "\\ud800\\ud800", "\\ud800\\n", "\\ud800\\u0041", "\\udc00\\ud800", "\\q", "\\u12",
+    "\\uZZZZ", "\\ud800\\uZZ", "\n", "\u{1}", "\\",
 ];
 
 const NUMBERS: &[&str] = &[
-    "0",
-    "-0",
-    "1",
-    "-1",
-    "12",
-    "0.0",
-    "-0.0",
-    "0.00",
-    "1.0",
-    "1.50",
-    "100.0",
-    "-100.00",
-    "1e0",
-    "1E5",
-    "1e5",
-    "1e-5",
-    "1e-6",
-    "1e-7",
-    "0.1",
-    "0.0001",
-    "0.00001",
-    "0.000001",
-    "0.0000001",
-    "0.00012300",
-    "1e14",
-    "1e15",
-    "1e16",
-    "1e17",
-    "1e20",
-    "1e21",
-    "1e22",
-    "1e23",
-    "1e308",
-    "1.7976931348623157e308",
-    "5e-324",
-    "1e-400",
-    "123456789012345",
-    "1234567890123456",
-    "9007199254740991",
-    "9007199254740992",
-    "9007199254740993",
-    "-9007199254740993",
-    "9223372036854775807",
-    "9223372036854775808",
-    "-9223372036854775808",
-    "-9223372036854775809",
-    "18446744073709551615",
-    "18446744073709551616",
-    "100000000000000000000000000000",
-    "123456789012345.6",
-    "12345678901234.5",
-    "0.123456789012345",
-    "0.1234567890123456",
-    "0.30000000000000004",
-    "333333333.33333329",
-    "1.2345678901234567e-5",
-    "-1.5e-10",
-    "999999999999999.9",
-    "1000000000000000.0",
-    "-0e0",
-    "0e5",
-    "0.0e1",
+    "0", "-0", "1", "-1", "12", "0.0", "-0.0", "0.00", "1.0", "1.50", "100.0", "-100.00", "1e0", "1E5", "1e5", "1e-5",
+    "1e-6", "1e-7", "0.1", "0.0001", "0.00001", "0.000001", "0.0000001", "0.00012300", "1e14", "1e15", "1e16", "1e17",
+    "1e20", "1e21", "1e22", "1e23", "1e308", "1.7976931348623157e308", "5e-324", "1e-400", "123456789012345",
+    "1234567890123456", "9007199254740991", "9007199254740992", "9007199254740993", "-9007199254740993",
+    "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+    "18446744073709551615", "18446744073709551616", "100000000000000000000000000000", "123456789012345.6",
+    "12345678901234.5", "0.123456789012345", "0.1234567890123456", "0.30000000000000004", "333333333.33333329",
+    "1.2345678901234567e-5", "-1.5e-10", "999999999999999.9", "1000000000000000.0", "-0e0", "0e5", "0.0e1",
 ];
 
 const BROKEN_NUMBERS: &[&str] = &[
-    "1e400",
-    "-1e400",
-    "01",
-    "-",
-    "-01",
-    "1.",
-    "1.e5",
-    ".5",
-    "+1",
-    "1e",
-    "1e+",
-    "00",
-    "NaN",
-    "Infinity",
-    "-Infinity",
-    "tru",
-    "nul",
-    "falsey",
+    "1e400", "-1e400", "01", "-", "-01", "1.", "1.e5", ".5", "+1", "1e", "1e+", "00", "NaN", "Infinity", "-Infinity",
+    "tru", "nul", "falsey",
 ];
 
 fn a_huge_integer() -> impl Strategy<Value = String> {
@@ -294,33 +155,14 @@ pub fn damaged() -> BoxedStrategy<Vec<u8>> {
 /// Bytes that have nothing to do with JSON, or only its alphabet.
 pub fn arbitrary_bytes() -> BoxedStrategy<Vec<u8>> {
     const ALPHABET: &[u8] = b"{}[]\",:\\u0123456789abcdefABCDEF-+.eE \n\ttruefalsnl\xC3\xA9";
-    prop_oneof![
-        vec(any::<u8>(), 0..64),
-        vec(select(ALPHABET), 0..48),
-        vec(select(&b"{}[]\",:a1 "[..]), 0..24),
-    ]
-    .boxed()
+    prop_oneof![vec(any::<u8>(), 0..64), vec(select(ALPHABET), 0..48), vec(select(&b"{}[]\",:a1 "[..]), 0..24),].boxed()
 }
 
 /// Objects of many members whose names share beginnings, now and then one twice.
 pub fn many_names() -> BoxedStrategy<String> {
-    const BEGINNINGS: &[&str] =
-        &["", "a", "shared/", "shared/beginning/", "Shared/", "\u{e000}", "😀", "\\u0000"];
-    const ENDS: &[&str] = &[
-        "a",
-        "b",
-        "A",
-        "Z",
-        "_",
-        "0",
-        "7",
-        "é",
-        "\u{ffff}",
-        "\u{10000}",
-        "\\u0000",
-        "\\ud800",
-        "xyzxyzxyz",
-    ];
+    const BEGINNINGS: &[&str] = &["", "a", "shared/", "shared/beginning/", "Shared/", "\u{e000}", "😀", "\\u0000"];
+    const ENDS: &[&str] =
+        &["a", "b", "A", "Z", "_", "0", "7", "é", "\u{ffff}", "\u{10000}", "\\u0000", "\\ud800", "xyzxyzxyz"];
     let name = (select(BEGINNINGS), vec(select(ENDS), 0..4))
         .prop_map(|(beginning, ends)| format!("\"{beginning}{}\":1", ends.concat()));
     (vec(name, 0..120), any::<bool>())

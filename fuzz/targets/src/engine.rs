@@ -29,8 +29,7 @@ fn hash(settings: Settings, input: &[u8]) -> Result<String, Reject> {
 
 /// All combinations of readings, made once.
 pub fn readings(profile: Profile, choice: u8) -> Readings {
-    static ALL: LazyLock<Vec<Vec<Readings>>> =
-        LazyLock::new(|| Profile::ALL.map(Readings::combinations).into());
+    static ALL: LazyLock<Vec<Vec<Readings>>> = LazyLock::new(|| Profile::ALL.map(Readings::combinations).into());
     let all = &ALL[profile.place()];
     all[usize::from(choice) % all.len()]
 }
@@ -54,12 +53,7 @@ pub fn reader(bytes: &[u8]) {
 pub fn agree(profile: Profile, readings: &Readings, input: &[u8]) {
     let settings = Settings::new(profile, *readings);
     let wanted = steps(profile, readings).canonicalize(input);
-    assert_eq!(
-        canonical(settings, input),
-        wanted,
-        "{profile} {readings:?}: {}",
-        String::from_utf8_lossy(input)
-    );
+    assert_eq!(canonical(settings, input), wanted, "{profile} {readings:?}: {}", String::from_utf8_lossy(input));
 }
 
 /// The first byte chooses the readings.

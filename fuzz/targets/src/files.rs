@@ -30,11 +30,7 @@ pub fn protocol_line(bytes: &[u8]) {
     }
     let question = Question {
         profile: Profile::KHORA,
-        request: Request {
-            op: "hash".to_owned(),
-            input: Some(bytes.to_vec()),
-            args: Value::Object(Vec::new()),
-        },
+        request: Request { op: "hash".to_owned(), input: Some(bytes.to_vec()), args: Value::Object(Vec::new()) },
     };
     let mut line = Vec::new();
     question.write(7, &mut line);

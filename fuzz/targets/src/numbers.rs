@@ -26,11 +26,8 @@ pub fn floats(bytes: &[u8]) {
     let choice = usize::from(rest.first().copied().unwrap_or(0));
     let (profile, layout) = LAYOUTS[choice % LAYOUTS.len()];
     // Spelled as a float: with an exponent, at full precision or at the shortest.
-    let literal = if (choice / LAYOUTS.len()).is_multiple_of(2) {
-        format!("{value:e}")
-    } else {
-        format!("{value:.17e}")
-    };
+    let literal =
+        if (choice / LAYOUTS.len()).is_multiple_of(2) { format!("{value:e}") } else { format!("{value:.17e}") };
     let printed = canonical(profile.into(), literal.as_bytes()).expect("a finite float");
     assert_eq!(printed, layout.print(value), "{profile} {literal}");
     let back: f64 = printed.parse().expect("a number");

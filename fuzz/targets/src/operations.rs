@@ -11,8 +11,7 @@ use std::sync::LazyLock;
 
 /// The reference under its default readings.
 pub fn reference() -> &'static Implementation {
-    static REFERENCE: LazyLock<Implementation> =
-        LazyLock::new(|| Implementation::reference(&Readings::default()));
+    static REFERENCE: LazyLock<Implementation> = LazyLock::new(|| Implementation::reference(&Readings::default()));
     &REFERENCE
 }
 
@@ -22,12 +21,7 @@ pub fn any(bytes: &[u8]) {
         return;
     };
     let answer = reference().answer(case.profile, &case.request);
-    assert!(
-        !matches!(answer, Answer::Unsupported(_)),
-        "{} {}: {answer:?}",
-        case.profile,
-        case.request.op
-    );
+    assert!(!matches!(answer, Answer::Unsupported(_)), "{} {}: {answer:?}", case.profile, case.request.op);
 }
 
 fn request(op: &str, args: Value) -> Request {

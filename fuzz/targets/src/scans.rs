@@ -32,8 +32,7 @@ pub fn documents(bytes: &[u8]) {
         let Value::Object(members) = value else {
             return assert!(!document.is_object());
         };
-        let names: Vec<String> =
-            members.iter().filter_map(|(name, _)| name.as_str().map(str::to_owned)).collect();
+        let names: Vec<String> = members.iter().filter_map(|(name, _)| name.as_str().map(str::to_owned)).collect();
         for ((name, value), known) in members.iter().zip(&names) {
             // A name with half of a surrogate pair cannot be asked for: all after it stand elsewhere.
             if name.as_str() != Some(known) {
@@ -48,8 +47,7 @@ pub fn documents(bytes: &[u8]) {
             Profile::CPS => SEAL_FIELDS.to_vec(),
             _ => names.iter().step_by(2).map(String::as_str).collect(),
         };
-        let kept =
-            members.into_iter().filter(|(name, _)| !left_out.iter().any(|out| *name == *out));
+        let kept = members.into_iter().filter(|(name, _)| !left_out.iter().any(|out| *name == *out));
         let rest = Value::Object(kept.collect()).to_text();
         assert_eq!(
             Ok(document.canonical_without(&left_out)),
@@ -59,11 +57,8 @@ pub fn documents(bytes: &[u8]) {
     });
 }
 
-const KEEPING: ReadOptions = ReadOptions {
-    max_depth: Value::DEEPEST,
-    duplicates: canon::Duplicates::Reject,
-    surrogates: Surrogates::Keep,
-};
+const KEEPING: ReadOptions =
+    ReadOptions { max_depth: Value::DEEPEST, duplicates: canon::Duplicates::Reject, surrogates: Surrogates::Keep };
 
 /// What people are told about a document, whatever it is.
 fn notes(profile: Profile, value: &Value) {
@@ -90,8 +85,7 @@ pub fn chains(bytes: &[u8]) {
         }
         _ => (rest.to_vec(), String::new()),
     };
-    let options =
-        Options { workers: 1, keys: PublicKey::parse(&key).map(Keys::One), ..Options::new(level) };
+    let options = Options { workers: 1, keys: PublicKey::parse(&key).map(Keys::One), ..Options::new(level) };
     let mut first = None;
     let streamed = verify_stream(&input[..], &options, |fault| {
         first = Some(fault);

@@ -11,8 +11,7 @@ const SEAL: [&str; 5] = ["hash", "signature", "signature_pq", "signed_at", "sign
 /// A `verify` request from the generator: sealed by the reference, then changed in some way.
 pub fn tampering(bytes: &[u8]) {
     let mut choices = Choices::from_bytes(bytes);
-    let case =
-        generate::draw_for(&mut choices, Profile::CPS, "verify").expect("an operation of cps");
+    let case = generate::draw_for(&mut choices, Profile::CPS, "verify").expect("an operation of cps");
     let Answer::Result(members) = reference().answer(Profile::CPS, &case.request) else {
         return;
     };
@@ -25,19 +24,14 @@ pub fn tampering(bytes: &[u8]) {
     let Ok(Value::Object(members)) = Value::read(&document) else {
         panic!("what is no object was verified");
     };
-    let content: Vec<_> = members
-        .iter()
-        .filter(|(name, _)| !SEAL.iter().any(|seal| *name == *seal))
-        .cloned()
-        .collect();
+    let content: Vec<_> = members.iter().filter(|(name, _)| !SEAL.iter().any(|seal| *name == *seal)).cloned().collect();
     let text = Value::Object(content).to_text();
     let hash = Profile::CPS.hash(text.as_bytes()).expect("sealed content");
     let stored = members.iter().find(|(name, _)| *name == "hash");
     assert_eq!(stored.and_then(|(_, hash)| hash.as_str()), Some(hash.as_str()));
     let mut changed = members;
     changed.push(("added".into(), Value::Null));
-    let again =
-        Request { input: Some(Value::Object(changed).to_text().into_bytes()), ..case.request };
+    let again = Request { input: Some(Value::Object(changed).to_text().into_bytes()), ..case.request };
     let answer = reference().answer(Profile::CPS, &again);
     let still_ok = matches!(&answer, Answer::Result(members)
         if members.first().is_some_and(|(_, verdict)| verdict.as_str() == Some("ok")));

@@ -35,9 +35,7 @@ impl Responder for Adapter {
             return Answer::Unsupported("only jcs/hash".into());
         }
         match canonicalize(request.input.as_deref().unwrap_or_default()) {
-            Ok(canonical) => {
-                Answer::from(Hashed { hash: profile.digest(canonical.as_bytes()), canonical })
-            }
+            Ok(canonical) => Answer::from(Hashed { hash: profile.digest(canonical.as_bytes()), canonical }),
             Err(Fault::Refused) => Answer::reject(RejectKind::Syntax),
             Err(Fault::Mistake(message)) => Answer::Error(message),
         }

@@ -8,12 +8,7 @@ use canon::{Profile, RejectKind, Value};
 use canon_vectors::{Expected, Registry, Rule};
 
 /// The rule that a wrong answer likeliest breaks: what it shows decides, then what its operation is about.
-pub fn broken(
-    profile: Profile,
-    request: &Request,
-    wanted: &Expected,
-    got: Option<&Value>,
-) -> Option<&'static Rule> {
+pub fn broken(profile: Profile, request: &Request, wanted: &Expected, got: Option<&Value>) -> Option<&'static Rule> {
     let document = request.input.as_deref().unwrap_or_default();
     let operation = Registry::shipped().of_operation(profile, &request.op);
     let shown = |topic: Topic| topic.rule(profile, Shown::Nothing);
@@ -74,27 +69,16 @@ pub fn proven_refusal(answer: &Value, document: &[u8]) -> Option<Topic> {
 /// Whether a document spells a number with a point or an exponent.
 fn has_float(document: &[u8]) -> bool {
     let pairs = document.windows(2).filter_map(|pair| std::str::from_utf8(pair).ok());
-    pairs
-        .into_iter()
-        .any(|pair| pair.starts_with(|first: char| first.is_ascii_digit()) && is_float(pair))
+    pairs.into_iter().any(|pair| pair.starts_with(|first: char| first.is_ascii_digit()) && is_float(pair))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn rule(
-        profile: Profile,
-        op: &str,
-        input: &str,
-        wanted: &Expected,
-        got: Option<&Value>,
-    ) -> &'static str {
-        let request = Request {
-            op: op.to_owned(),
-            input: Some(input.as_bytes().to_vec()),
-            args: Value::Object(Vec::new()),
-        };
+    fn rule(profile: Profile, op: &str, input: &str, wanted: &Expected, got: Option<&Value>) -> &'static str {
+        let request =
+            Request { op: op.to_owned(), input: Some(input.as_bytes().to_vec()), args: Value::Object(Vec::new()) };
         broken(profile, &request, wanted, got).map_or("", |rule| &rule.id)
     }
 

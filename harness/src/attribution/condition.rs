@@ -34,8 +34,7 @@ impl Shown<'_> {
         let document = match self {
             Shown::Nothing => return false,
             Shown::Names(names) => {
-                Value::Object(names.iter().map(|name| ((*name).clone(), Value::Null)).collect())
-                    .to_text()
+                Value::Object(names.iter().map(|name| ((*name).clone(), Value::Null)).collect()).to_text()
             }
             Shown::String(text) => Value::String(text.clone()).to_text(),
             Shown::Number(literal) => literal.to_owned(),
@@ -90,9 +89,8 @@ mod tests {
 
     #[test]
     fn a_number_tells_which_rule_spells_it() {
-        let rule = |profile, topic: Topic, literal| {
-            topic.rule(profile, Shown::Number(literal)).map_or("", |rule| &rule.id)
-        };
+        let rule =
+            |profile, topic: Topic, literal| topic.rule(profile, Shown::Number(literal)).map_or("", |rule| &rule.id);
         assert_eq!(rule(Profile::OPENAGENTS, Topic::Integer, "7"), "OA-INT-1");
         assert_eq!(rule(Profile::OPENAGENTS, Topic::Integer, "9007199254740993"), "OA-INT-2");
         assert_eq!(rule(Profile::KHORA, Topic::Float, "-0.00e9"), "KHORA-NUM-2");

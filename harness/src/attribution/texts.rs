@@ -37,9 +37,7 @@ impl Sign {
     pub fn rule(&self, profile: Profile) -> Option<&'static Rule> {
         match &self.thing {
             Thing::Nothing => self.topic.rule(profile, Shown::Nothing),
-            Thing::Names(names) => {
-                self.topic.rule(profile, Shown::Names(&names.iter().collect::<Vec<_>>()))
-            }
+            Thing::Names(names) => self.topic.rule(profile, Shown::Names(&names.iter().collect::<Vec<_>>())),
             Thing::String(text) => self.topic.rule(profile, Shown::String(text)),
             Thing::Number(literal) => self.topic.rule(profile, Shown::Number(literal)),
         }
@@ -68,10 +66,7 @@ pub fn sign(wanted_text: &[u8], got_text: &[u8]) -> Option<Sign> {
 }
 
 /// The same where something must be said: of a text that is no JSON, what stands at the first byte that differs.
-#[cfg_attr(
-    not(feature = "command-line"),
-    expect(dead_code, reason = "only answers over the wire are judged by it")
-)]
+#[cfg_attr(not(feature = "command-line"), expect(dead_code, reason = "only answers over the wire are judged by it"))]
 pub fn likeliest(wanted: &[u8], got: &[u8]) -> Sign {
     let Some(found) = difference(wanted, got) else {
         return Sign::plain(Topic::Hash);
@@ -137,9 +132,8 @@ fn moved(wanted: &Value, got: &Value) -> Option<Vec<Text>> {
 fn first(wanted: &Value, got: &Value) -> Option<Sign> {
     match (wanted, got) {
         (Value::Object(wanted), Value::Object(got)) => {
-            let names = |members: &[(Text, Value)]| -> Vec<Text> {
-                members.iter().map(|(name, _)| name.clone()).collect()
-            };
+            let names =
+                |members: &[(Text, Value)]| -> Vec<Text> { members.iter().map(|(name, _)| name.clone()).collect() };
             if names(wanted) == names(got) {
                 let pairs = wanted.iter().zip(got);
                 let mut parts = pairs.filter(|(wanted, got)| wanted != got);
@@ -211,16 +205,13 @@ enum Settle {
 fn settled(value: &Value, settle: Settle) -> String {
     match value {
         Value::Object(members) => {
-            let mut members: Vec<String> = members
-                .iter()
-                .map(|(name, value)| format!("{name:?}:{}", settled(value, settle)))
-                .collect();
+            let mut members: Vec<String> =
+                members.iter().map(|(name, value)| format!("{name:?}:{}", settled(value, settle))).collect();
             members.sort_unstable();
             format!("{{{}}}", members.join(","))
         }
         Value::Array(elements) => {
-            let mut elements: Vec<String> =
-                elements.iter().map(|element| settled(element, settle)).collect();
+            let mut elements: Vec<String> = elements.iter().map(|element| settled(element, settle)).collect();
             if settle == Settle::Everything {
                 elements.sort_unstable();
             }

@@ -112,9 +112,7 @@ impl Topic {
     /// The rule of a profile that owns it. Of several rules that share the choice, what is shown decides.
     pub fn rule(self, profile: Profile, shown: Shown<'_>) -> Option<&'static Rule> {
         let registry = Registry::shipped();
-        let owner = |subject: &&str| {
-            registry.owner(profile, subject, |rule, when| shown.holds(profile, rule, when))
-        };
+        let owner = |subject: &&str| registry.owner(profile, subject, |rule, when| shown.holds(profile, rule, when));
         self.subjects().iter().find_map(owner)
     }
 }

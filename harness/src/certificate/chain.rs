@@ -35,8 +35,7 @@ impl Chain {
 
     /// The chain of this text, which is that of the file.
     fn of(path: &Path, text: Vec<u8>) -> Result<Chain, ChainError> {
-        let mut chain =
-            Chain { path: path.to_owned(), text, entries: Vec::new(), length: 0, head: None };
+        let mut chain = Chain { path: path.to_owned(), text, entries: Vec::new(), length: 0, head: None };
         if chain.text.is_empty() {
             return Ok(chain);
         }
@@ -111,12 +110,7 @@ impl Chain {
     ///
     /// The file is held while that happens. Where another run has added to it since it was opened, the
     /// whole is verified again, and the record comes behind what is there now.
-    pub fn append(
-        &mut self,
-        record: Builder,
-        custody: Custody,
-        key: Option<&Path>,
-    ) -> Result<String, ChainError> {
+    pub fn append(&mut self, record: Builder, custody: Custody, key: Option<&Path>) -> Result<String, ChainError> {
         let path = self.path.clone();
         let unwritable = |error| ChainError::Unwritable(path.clone(), error);
         let mut file = Appender::open(&self.path).map_err(unwritable)?;

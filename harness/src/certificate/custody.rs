@@ -35,9 +35,7 @@ impl Custody {
                 Ok(Custody::Held(Box::new(store.signer()?)))
             }
             (false, true) => begin(store, folder),
-            (false, false) => {
-                Err(ChainError::KeysAbsent { chain: chain.path().to_owned(), folder })
-            }
+            (false, false) => Err(ChainError::KeysAbsent { chain: chain.path().to_owned(), folder }),
         }
     }
 
@@ -94,8 +92,7 @@ fn read_key(path: &Path) -> Result<SigningKey, ChainError> {
     let file = File::open(path).map_err(unreadable)?;
     // One byte more than wanted shows that a file is too long.
     (&file).take(SEED as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    let seed: &[u8; SEED] =
-        bytes.as_slice().try_into().map_err(|_| ChainError::NoKey(path.to_owned()))?;
+    let seed: &[u8; SEED] = bytes.as_slice().try_into().map_err(|_| ChainError::NoKey(path.to_owned()))?;
     // Asked last: what holds no key needs no other mode.
     check_mode(path, &file)?;
     Ok(SigningKey::from_seed(seed))

@@ -47,9 +47,7 @@ pub enum ChainError {
 impl fmt::Display for ChainError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ChainError::Unreadable(path, error) => {
-                Source::File(path.clone()).unreadable(error).fmt(f)
-            }
+            ChainError::Unreadable(path, error) => Source::File(path.clone()).unreadable(error).fmt(f),
             ChainError::Unwritable(path, error) => {
                 write!(f, "{}: cannot be written: {error}", path.display())
             }
@@ -75,11 +73,9 @@ impl fmt::Display for ChainError {
             ChainError::KeyFolder(path, error) => {
                 write!(f, "{}: the folder for keys cannot be made: {error}", path.display())
             }
-            ChainError::NoKey(path) => write!(
-                f,
-                "{}: a private key is 32 bytes; `canon capsule keygen` makes one",
-                path.display()
-            ),
+            ChainError::NoKey(path) => {
+                write!(f, "{}: a private key is 32 bytes; `canon capsule keygen` makes one", path.display())
+            }
             ChainError::Keys(error) => error.fmt(f),
             ChainError::Seal(error) => write!(f, "the record cannot be sealed: {error}"),
             ChainError::Random(error) => error.fmt(f),

@@ -11,10 +11,8 @@ pub struct Folders(Vec<PathBuf>);
 impl Folders {
     /// Makes a folder, and those above it, where they are not there.
     pub fn make(folder: &Path) -> io::Result<Folders> {
-        let missing: Vec<&Path> = folder
-            .ancestors()
-            .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
-            .collect();
+        let missing: Vec<&Path> =
+            folder.ancestors().take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists()).collect();
         let mut made = Folders::default();
         for folder in missing.into_iter().rev() {
             private().create(folder)?;

@@ -76,8 +76,7 @@ fn at<'a>(capsule: &'a Value, path: &[&str]) -> Option<&'a Value> {
 }
 
 fn entry(capsule: &Value) -> Option<Entry> {
-    let text =
-        |path: &[&str]| at(capsule, path).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let text = |path: &[&str]| at(capsule, path).and_then(Value::as_str).unwrap_or_default().to_owned();
     let count = |value: &Value| value.as_number().and_then(|digits| digits.parse::<u64>().ok());
     let verdicts = at(capsule, &["outcome", "result", "verdicts"])?.as_object()?;
     let failed = at(capsule, &["outcome", "result", "failed"]).and_then(count)?;

@@ -21,9 +21,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     super::named::distinct(&arguments.profile).map_err(Failure::usage)?;
     let mutant = match &arguments.mutant {
         None => None,
-        Some(name) => Some(mutants::find(name).ok_or_else(|| {
-            Failure::usage(format!("no mutant is called {name:?}; see canon mutants"))
-        })?),
+        Some(name) => Some(
+            mutants::find(name)
+                .ok_or_else(|| Failure::usage(format!("no mutant is called {name:?}; see canon mutants")))?,
+        ),
     };
     let mut reference = Reference::new(mutant);
     serve(std::io::stdin(), std::io::stdout(), &mut reference)

@@ -87,12 +87,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     write_stdout(|out| out.write_all(text.as_bytes()))?;
     if let Some(file) = &arguments.history {
-        let entry = history::Entry::new(
-            arguments.profile,
-            &command,
-            adapter.as_ref().unwrap_or(&reference),
-            &reference,
-        );
+        let entry =
+            history::Entry::new(arguments.profile, &command, adapter.as_ref().unwrap_or(&reference), &reference);
         history::append(file, &entry)?;
         if let Some(plot) = &arguments.plot {
             history::plot(file, plot)?;

@@ -66,11 +66,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let record = certificate::capsule(&events)
         .ok_or_else(|| Failure::usage("the run did not start, so there is nothing to certify"))?;
     let hash = chain.append(record, custody, key).map_err(untouched)?;
-    let _ = writeln!(
-        std::io::stderr(),
-        "certificate {} in {place}: capsule://sha3_{hash}",
-        chain.length()
-    );
+    let _ = writeln!(std::io::stderr(), "certificate {} in {place}: capsule://sha3_{hash}", chain.length());
     Ok(exit)
 }
 

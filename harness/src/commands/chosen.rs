@@ -45,21 +45,13 @@ impl ReadingArguments {
         let mut readings = Readings::default();
         for choice in &self.readings {
             let (dispute, reading) = choice.split_once('=').ok_or_else(|| {
-                Failure::usage(format!(
-                    "--reading {choice:?} has no `=`; write DISPUTE=READING, as in OA-FLT-1=python"
-                ))
+                Failure::usage(format!("--reading {choice:?} has no `=`; write DISPUTE=READING, as in OA-FLT-1=python"))
             })?;
-            readings
-                .set(dispute, reading)
-                .map_err(|unknown| Failure::usage(unknown.to_string()))?;
-            let concerned =
-                profiles.iter().any(|profile| profile.spec().dispute(dispute).is_some());
+            readings.set(dispute, reading).map_err(|unknown| Failure::usage(unknown.to_string()))?;
+            let concerned = profiles.iter().any(|profile| profile.spec().dispute(dispute).is_some());
             if !concerned {
                 let names: Vec<_> = profiles.iter().map(|profile| profile.name()).collect();
-                return Err(Failure::usage(format!(
-                    "--reading {dispute} does not concern {}",
-                    names.join(" or ")
-                )));
+                return Err(Failure::usage(format!("--reading {dispute} does not concern {}", names.join(" or "))));
             }
         }
         Ok(readings)

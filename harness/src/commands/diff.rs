@@ -93,13 +93,8 @@ fn shown(old: &[Event], new: &[Event], comparison: &Comparison, palette: Palette
     }
     for turn in &comparison.readings {
         let name = |reading: &Option<String>| reading.clone().unwrap_or_else(|| "none".to_owned());
-        let _ = writeln!(
-            text,
-            "  {}  {} -> {}",
-            line(&turn.dispute),
-            line(&name(&turn.before)),
-            line(&name(&turn.now))
-        );
+        let _ =
+            writeln!(text, "  {}  {} -> {}", line(&turn.dispute), line(&name(&turn.before)), line(&name(&turn.now)));
     }
     if comparison.cases.is_empty() && comparison.readings.is_empty() {
         let _ = writeln!(text, "no difference in {}", counted(now.cases.len(), "case", "cases"));

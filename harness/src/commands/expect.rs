@@ -53,15 +53,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             Event::CaseFinished(case) => cases.push(*case),
             Event::DisputeJudged(dispute) => disputes.push(dispute),
             Event::Diagnosis(diagnosis) => diagnoses.push(diagnosis),
-            Event::RunFinished(finished)
-                if finished.partial || finished.exit == Exit::AdapterBroken as u8 =>
-            {
+            Event::RunFinished(finished) if finished.partial || finished.exit == Exit::AdapterBroken as u8 => {
                 return Err(Failure {
                     exit: Exit::from_code(finished.exit),
-                    message: format!(
-                        "the run is not whole, so nothing is written: {}",
-                        finished.reason
-                    ),
+                    message: format!("the run is not whole, so nothing is written: {}", finished.reason),
                 });
             }
             _ => {}
@@ -76,11 +71,7 @@ fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
 }
 
 fn settle(
-    arguments: &Arguments,
-    path: &Path,
-    config: &Config,
-    cases: &[CaseFinished],
-    disputes: &[DisputeJudged],
+    arguments: &Arguments, path: &Path, config: &Config, cases: &[CaseFinished], disputes: &[DisputeJudged],
     diagnoses: &[Diagnosis],
 ) -> Result<Exit, Failure> {
     let text = match read_text(path) {

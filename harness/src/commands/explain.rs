@@ -63,33 +63,23 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     // The deepest limit of the profiles that look at it: each judges its own.
     let depth = profiles.iter().map(|profile| profile.default_max_depth());
     let depth = depth.max().unwrap_or_default();
-    let documents =
-        sources.iter().map(|source| source.read(depth)).collect::<Result<Vec<Document>, _>>()?;
-    let subject =
-        |document, profile: Profile| Subject { document, profile, readings, op: &arguments.op };
+    let documents = sources.iter().map(|source| source.read(depth)).collect::<Result<Vec<Document>, _>>()?;
+    let subject = |document, profile: Profile| Subject { document, profile, readings, op: &arguments.op };
     let palette = match arguments.json {
         true => Palette::Plain,
         false => Palette::of_stdout(),
     };
     let explanation = match (&documents[..], &profiles[..]) {
-        ([document], [profile]) => {
-            single::explain(&subject(document, *profile), palette, arguments.json)
-        }
+        ([document], [profile]) => single::explain(&subject(document, *profile), palette, arguments.json),
         ([document], profiles) => {
-            let subjects: Vec<_> =
-                profiles.iter().map(|profile| subject(document, *profile)).collect();
+            let subjects: Vec<_> = profiles.iter().map(|profile| subject(document, *profile)).collect();
             profiles::explain(&subjects, palette, arguments.json)
         }
-        ([first, second], [profile]) => two::explain(
-            &subject(first, *profile),
-            &subject(second, *profile),
-            palette,
-            arguments.json,
-        ),
+        ([first, second], [profile]) => {
+            two::explain(&subject(first, *profile), &subject(second, *profile), palette, arguments.json)
+        }
         _ => {
-            return Err(Failure::usage(
-                "two documents are compared in one profile; give one --profile",
-            ));
+            return Err(Failure::usage("two documents are compared in one profile; give one --profile"));
         }
     };
     write_stdout(|out| out.write_all(explanation.text.as_bytes()))?;

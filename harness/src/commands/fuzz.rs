@@ -94,23 +94,9 @@ pub struct Arguments {
 
 /// What says how to run, and means nothing where nothing is run.
 const OF_A_RUN: [&str; 16] = [
-    "seed",
-    "from",
-    "cases",
-    "time",
-    "shard",
-    "operations",
-    "journal",
-    "shrink",
-    "readings",
-    "with",
-    "jobs",
-    "measure",
-    "SubjectArguments",
-    // The groups that clap makes of flattened arguments.
-    "PipeArguments",
-    "WindowArguments",
-    "LimitArguments",
+    "seed", "from", "cases", "time", "shard", "operations", "journal", "shrink", "readings", "with", "jobs", "measure",
+    "SubjectArguments", // The groups that clap makes of flattened arguments.
+    "PipeArguments", "WindowArguments", "LimitArguments",
 ];
 
 const EXAMPLES: &str = "\
@@ -179,13 +165,11 @@ fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
 }
 
 fn shard(text: &str) -> Result<(u64, u64), String> {
-    let parts = text.split_once('/').and_then(|(share, shares)| {
-        Some((share.parse::<u64>().ok()?, shares.parse::<u64>().ok()?))
-    });
+    let parts = text
+        .split_once('/')
+        .and_then(|(share, shares)| Some((share.parse::<u64>().ok()?, shares.parse::<u64>().ok()?)));
     match parts {
-        Some((share, shares)) if (1..=shares).contains(&share) && shares <= SHARDS => {
-            Ok((share - 1, shares))
-        }
+        Some((share, shares)) if (1..=shares).contains(&share) && shares <= SHARDS => Ok((share - 1, shares)),
         _ => Err(format!("I/N is wanted, with I from 1 to N, and N up to {SHARDS}")),
     }
 }

@@ -66,8 +66,9 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             let name = source.name();
             let take = |line, outcome| report.take(out, &format!("{name} line {line}"), outcome);
             let read = match source.open() {
-                Ok(mut stream) => lines::each(&mut stream, jobs, start, hash_text, take)?
-                    .map_err(|error| source.unreadable(&error)),
+                Ok(mut stream) => {
+                    lines::each(&mut stream, jobs, start, hash_text, take)?.map_err(|error| source.unreadable(&error))
+                }
                 Err(failure) => Err(failure),
             };
             if let Err(failure) = read {
@@ -145,17 +146,12 @@ fn json(profile: Profile, name: &str, outcome: &Outcome) -> String {
 
 /// Works on all sources with some threads and hands the results over in the order of the sources.
 fn each<W, T: Send>(
-    sources: &[Source],
-    jobs: usize,
-    start: impl Fn() -> W + Sync,
-    work: fn(&mut W, &Source) -> T,
+    sources: &[Source], jobs: usize, start: impl Fn() -> W + Sync, work: fn(&mut W, &Source) -> T,
     mut take: impl FnMut(&str, T) -> io::Result<()>,
 ) -> io::Result<()> {
     if jobs == 1 || sources.len() == 1 {
         let mut worker = start();
-        return sources
-            .iter()
-            .try_for_each(|source| take(&source.name(), work(&mut worker, source)));
+        return sources.iter().try_for_each(|source| take(&source.name(), work(&mut worker, source)));
     }
     let next = AtomicUsize::new(0);
     let (sender, results) = mpsc::channel();

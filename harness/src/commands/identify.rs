@@ -30,12 +30,7 @@ const SHOWN: usize = 5;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The hash that somebody else got.
-    #[arg(
-        long,
-        value_name = "TEXT",
-        required_unless_present = "canonical",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "TEXT", required_unless_present = "canonical", allow_hyphen_values = true)]
     hash: Option<String>,
     /// A file with the canonical text that somebody else got; standard input for `-`.
     #[arg(long, value_name = "FILE")]

@@ -29,22 +29,17 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         commands.push(built_in()?);
     }
     for command in &arguments.with {
-        let words =
-            split(command).map_err(|why| Failure::usage(format!("--with {command:?}: {why}")))?;
+        let words = split(command).map_err(|why| Failure::usage(format!("--with {command:?}: {why}")))?;
         commands.push(words);
     }
     process::adopt_orphans();
     process::catch_interrupts();
-    let broken = |name: &str, why: String| Failure {
-        exit: Exit::AdapterBroken,
-        message: format!("{name}: {why}"),
-    };
+    let broken = |name: &str, why: String| Failure { exit: Exit::AdapterBroken, message: format!("{name}: {why}") };
     let mut parties: Vec<Party> = Vec::new();
     for words in commands {
         let driver = arguments.limits.driver(words, 1)?;
         let command = driver.command.shown().join(" ");
-        let party = Party::start(driver, &parties)
-            .map_err(|error: StartError| broken(&command, error.to_string()))?;
+        let party = Party::start(driver, &parties).map_err(|error: StartError| broken(&command, error.to_string()))?;
         parties.push(party);
     }
     let tables = tables(&mut parties).map_err(|stop: Stop| broken("interop", stop.to_string()))?;

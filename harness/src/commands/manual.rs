@@ -24,9 +24,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             write_stdout(|out| out.write_all(&page))?;
         }
         Some(folder) => {
-            write_pages(folder, command).map_err(|error| {
-                Failure::usage(format!("{}: cannot be written: {error}", folder.display()))
-            })?;
+            write_pages(folder, command)
+                .map_err(|error| Failure::usage(format!("{}: cannot be written: {error}", folder.display())))?;
         }
     }
     Ok(Exit::Conforms)

@@ -56,32 +56,22 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     if arguments.list {
         write_stdout(|out| {
             for adapter in &present {
-                writeln!(
-                    out,
-                    "{:<32} {} {}",
-                    adapter.name, adapter.manifest.package, adapter.manifest.version
-                )?;
+                writeln!(out, "{:<32} {} {}", adapter.name, adapter.manifest.package, adapter.manifest.version)?;
             }
-            absent
-                .iter()
-                .try_for_each(|(adapter, why)| writeln!(out, "{:<32} absent: {why}", adapter.name))
+            absent.iter().try_for_each(|(adapter, why)| writeln!(out, "{:<32} absent: {why}", adapter.name))
         })?;
         return Ok(Exit::Conforms);
     }
     if present.is_empty() {
         return Err(Failure {
             exit: Exit::NothingRan,
-            message: format!(
-                "no adapter of {} is installed; run its setup.sh",
-                arguments.adapters.display()
-            ),
+            message: format!("no adapter of {} is installed; run its setup.sh", arguments.adapters.display()),
         });
     }
     let bug = |message: String| Failure { exit: Exit::Bug, message };
     let profiles: Vec<Profile> = Profile::known().collect();
     let suite = canon_generator::suite::of(&profiles).map_err(|error| bug(error.to_string()))?;
-    let wanted =
-        |profile: Profile| arguments.profile.is_empty() || arguments.profile.contains(&profile);
+    let wanted = |profile: Profile| arguments.profile.is_empty() || arguments.profile.contains(&profile);
     let cases: Vec<_> = suite.vectors().filter(|vector| wanted(vector.profile)).cloned().collect();
     process::adopt_orphans();
     process::catch_interrupts();
@@ -109,10 +99,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let records: Vec<Record> = driven.iter().map(Record::of).collect();
     // Who verifies whose work is a question to all of them.
     let pairs = match arguments.names.is_empty() && arguments.profile.is_empty() {
-        true => interop::meet(&driven, built_in()?).map_err(|message| Failure {
-            exit: Exit::AdapterBroken,
-            message: format!("interop: {message}"),
-        })?,
+        true => interop::meet(&driven, built_in()?)
+            .map_err(|message| Failure { exit: Exit::AdapterBroken, message: format!("interop: {message}") })?,
         false => Vec::new(),
     };
     process::end_all_orphans();
@@ -176,24 +164,13 @@ fn sorted(arguments: &Arguments) -> Result<(Vec<Adapter>, Vec<Absent>), Failure>
     Ok((present, absent))
 }
 
-fn print(
-    records: &[Record],
-    absent: &[Absent],
-    changes: &[String],
-    unexplained: &[String],
-) -> Result<(), Failure> {
+fn print(records: &[Record], absent: &[Absent], changes: &[String], unexplained: &[String]) -> Result<(), Failure> {
     write_stdout(|out| {
         for record in records {
             let profiles: Vec<&str> = record.counts.keys().map(String::as_str).collect();
             let (right, asked) = record.score();
             let rules = counted(record.causes.len(), "cause", "causes");
-            writeln!(
-                out,
-                "{:<32} {:<12} {:>5}/{asked:<5} {rules}",
-                record.name,
-                profiles.join(" "),
-                right
-            )?;
+            writeln!(out, "{:<32} {:<12} {:>5}/{asked:<5} {rules}", record.name, profiles.join(" "), right)?;
         }
         for (adapter, why) in absent {
             writeln!(out, "{:<32} absent: {why}", adapter.name)?;
@@ -250,12 +227,7 @@ impl Files {
         matrix::read(&std::fs::read_to_string(&self.interop).unwrap_or_default())
     }
 
-    fn write(
-        &self,
-        records: &[Record],
-        pairs: &[Pair],
-        adapters: &[Adapter],
-    ) -> Result<(), Failure> {
+    fn write(&self, records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> Result<(), Failure> {
         save(&self.results, &matrix::write(records))?;
         save(&self.interop, &matrix::write(pairs))?;
         save(&self.page, &matrix::page(records, pairs, adapters))?;

@@ -66,10 +66,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         let cases: Vec<Vector> = vectors.iter().map(|vector| (*vector).clone()).collect();
         let mutants = match own {
             Some(profile) if !profile.is_shipped() => mutants::of(profile),
-            _ => mutants::all()
-                .into_iter()
-                .filter(|mutant| own.is_none_or(|own| own == mutant.profile))
-                .collect(),
+            _ => mutants::all().into_iter().filter(|mutant| own.is_none_or(|own| own == mutant.profile)).collect(),
         };
         print(&diagnosis::measure(&cases, &mutants, arguments.every)?)?;
         return Ok(Exit::Conforms);
@@ -90,10 +87,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         None => print(&text)?,
     }
     if !matrix.controls_die() {
-        return Err(Failure {
-            exit: Exit::Bug,
-            message: "a control mutant lives: the run proves nothing".to_owned(),
-        });
+        return Err(Failure { exit: Exit::Bug, message: "a control mutant lives: the run proves nothing".to_owned() });
     }
     if matrix.unaccounted().is_empty() { Ok(Exit::Conforms) } else { Ok(Exit::Differs) }
 }
@@ -108,34 +102,24 @@ fn sound(vectors: &[&Vector]) -> Result<(), Failure> {
         [] => Ok(()),
         [first, rest @ ..] => Err(Failure {
             exit: Exit::VectorsDrifted,
-            message: format!(
-                "the reference itself fails {first} and {} more: see `canon vectors check`",
-                rest.len()
-            ),
+            message: format!("the reference itself fails {first} and {} more: see `canon vectors check`", rest.len()),
         }),
     }
 }
 
 /// The mutants of the corpus's own profiles that it kills, beside those that ours kill.
-fn beside(
-    path: &Path,
-    profile: Profile,
-    ours: &[&Vector],
-    registry: &Registry,
-) -> Result<Exit, Failure> {
+fn beside(path: &Path, profile: Profile, ours: &[&Vector], registry: &Registry) -> Result<Exit, Failure> {
     let corpus = corpus::read(path, profile)?;
     let theirs: Vec<&Vector> = corpus.iter().collect();
     let wrong = kill::failed_by_reference(&theirs);
-    let sound: Vec<&Vector> =
-        theirs.iter().copied().filter(|vector| !wrong.contains(&vector.id)).collect();
+    let sound: Vec<&Vector> = theirs.iter().copied().filter(|vector| !wrong.contains(&vector.id)).collect();
     let mutants: Vec<_> = mutants::all()
         .into_iter()
         // A corpus of documents and hashes is measured by what it can show.
         .filter(|mutant| mutant.canonicalizer && !mutant.control && mutant.equivalent.is_none())
         .filter(|mutant| corpus.iter().any(|vector| vector.profile == mutant.profile))
         .collect();
-    let [theirs, ours] =
-        [&sound[..], ours].map(|vectors| kill::matrix(vectors, mutants.clone(), registry));
+    let [theirs, ours] = [&sound[..], ours].map(|vectors| kill::matrix(vectors, mutants.clone(), registry));
     print(&table::beside(&path.display().to_string(), &sound, &wrong, &theirs, &ours))?;
     Ok(Exit::Conforms)
 }
@@ -147,21 +131,9 @@ fn idle(matrix: &Matrix, vectors: &[&Vector]) -> Result<Exit, Failure> {
     let mut text = String::new();
     for vector in &idle {
         let reason = reasons.iter().find(|reason| reason.covers(vector));
-        text.push_str(&format!(
-            "{}\t{}\n",
-            vector.id,
-            reason.map_or("NO REASON", |reason| reason.reason.as_str())
-        ));
+        text.push_str(&format!("{}\t{}\n", vector.id, reason.map_or("NO REASON", |reason| reason.reason.as_str())));
     }
-    text.push_str(&format!(
-        "{} of {} vectors kill nothing on their own\n",
-        idle.len(),
-        vectors.len()
-    ));
+    text.push_str(&format!("{} of {} vectors kill nothing on their own\n", idle.len(), vectors.len()));
     print(&text)?;
-    if keep::unexplained(&idle, &reasons).is_empty() {
-        Ok(Exit::Conforms)
-    } else {
-        Ok(Exit::Differs)
-    }
+    if keep::unexplained(&idle, &reasons).is_empty() { Ok(Exit::Conforms) } else { Ok(Exit::Differs) }
 }

@@ -114,9 +114,7 @@ fn new(name: &str, base: Profile) -> Result<String, Failure> {
     // What is printed must be a profile; only the name can make it none.
     match canon::spec::File::read_source(&text) {
         Ok(_) if Profile::from_name(name).is_none() => Ok(text),
-        Ok(_) => Err(Failure::usage(format!(
-            "{name} is the name of a known profile; choose another name"
-        ))),
+        Ok(_) => Err(Failure::usage(format!("{name} is the name of a known profile; choose another name"))),
         Err(error) => Err(Failure::usage(error.message)),
     }
 }

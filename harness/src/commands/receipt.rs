@@ -71,9 +71,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     match &arguments.command {
         Command::Verify(arguments) => verify::execute(arguments),
         Command::PayloadJson(document) => op(document, "payload_json"),
-        Command::PayloadBytes(bytes) => {
-            bytes.hash(Steps::reference(&Readings::default()).hash_bytes)
-        }
+        Command::PayloadBytes(bytes) => bytes.hash(Steps::reference(&Readings::default()).hash_bytes),
         Command::ParamsHash(document) => op(document, "params_hash"),
         Command::OutputHash(document) => op(document, "output_hash"),
         Command::TrajectoryHash(document) => op(document, "trajectory_hash"),
@@ -91,10 +89,9 @@ impl Document {
         let readings = self.readings.choose(&[profile])?;
         let document = source(&self.file).read(profile.default_max_depth())?;
         let subject = Subject { document: &document, profile, readings, op };
-        let hashed = subject.hashed().map_err(|refusal| Failure {
-            exit: Exit::Differs,
-            message: refusal.line(&document.name),
-        })?;
+        let hashed = subject
+            .hashed()
+            .map_err(|refusal| Failure { exit: Exit::Differs, message: refusal.line(&document.name) })?;
         write_stdout(|out| match self.canonical {
             true => out.write_all(hashed.canonical.as_bytes()),
             false => writeln!(out, "{}", hashed.hash),

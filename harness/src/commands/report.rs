@@ -64,8 +64,7 @@ pub fn whole(mut events: Vec<Event>) -> Vec<Event> {
         return events;
     };
     let disputes = disputes(&cases);
-    let diagnoses =
-        diagnose(&cases.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
+    let diagnoses = diagnose(&cases.iter().collect::<Vec<_>>(), &disputes.iter().collect::<Vec<_>>());
     let driving = Driving {
         partial: true,
         reason: format!(

@@ -146,14 +146,9 @@ pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     let (subject, folder) = config::subject(arguments, config.as_deref(), known)?;
     let profiles = config::profiles(arguments, known);
     named::distinct(&profiles).map_err(Failure::usage)?;
-    let selection = Selection {
-        profiles,
-        filters: arguments.filter.clone(),
-        rules: arguments.rule.clone(),
-        set: arguments.set,
-    };
-    let (cases, source) =
-        cases::load(arguments.vectors.as_deref(), &arguments.fixtures, &selection)?;
+    let selection =
+        Selection { profiles, filters: arguments.filter.clone(), rules: arguments.rule.clone(), set: arguments.set };
+    let (cases, source) = cases::load(arguments.vectors.as_deref(), &arguments.fixtures, &selection)?;
     let built_in = subject == Subject::Reference;
     let mut driver = arguments.limits.driver(subject.words()?, arguments.window.window)?;
     driver.command.folder = folder;

@@ -41,9 +41,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         let parent = path.parent().unwrap_or(Path::new("."));
         std::fs::create_dir_all(parent)
             .and_then(|()| canon::files::renew(&path, &file.bytes))
-            .map_err(|error| {
-                Failure::usage(format!("{}: cannot be written: {error}", path.display()))
-            })?;
+            .map_err(|error| Failure::usage(format!("{}: cannot be written: {error}", path.display())))?;
     }
     let index = arguments.out.join("index.html");
     write_stdout(|out| writeln!(out, "{} files; open {}", files.len(), index.display()))?;
@@ -51,12 +49,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// The pages and images of a folder and those in it.
-fn read(
-    folder: &Path,
-    prefix: &str,
-    pages: &mut Vec<Page>,
-    images: &mut Vec<File>,
-) -> Result<(), Failure> {
+fn read(folder: &Path, prefix: &str, pages: &mut Vec<Page>, images: &mut Vec<File>) -> Result<(), Failure> {
     let wrong = |path: &Path, error: std::io::Error| {
         let place = path.display();
         Failure::usage(format!("{place}: cannot be read: {error}; give --docs DIR"))

@@ -52,9 +52,7 @@ impl SubjectArguments {
             return Ok(Some(Subject::Reference));
         }
         let words = match &self.text {
-            Some(text) => {
-                split(text).map_err(|error| Failure::usage(format!("--command: {error}")))?
-            }
+            Some(text) => split(text).map_err(|error| Failure::usage(format!("--command: {error}")))?,
             None => self.command.clone(),
         };
         match words.first() {

@@ -72,11 +72,8 @@ impl LimitArguments {
     /// A driver of a command within these limits.
     pub fn driver(&self, words: Vec<OsString>, window: usize) -> Result<Driver, Failure> {
         let mut command = Command::new(words);
-        command.environment = self
-            .env
-            .iter()
-            .map(|(name, value)| (name.clone(), value.clone().map(OsString::from)))
-            .collect();
+        command.environment =
+            self.env.iter().map(|(name, value)| (name.clone(), value.clone().map(OsString::from))).collect();
         let default = Limits::default();
         Ok(Driver {
             command,
@@ -98,14 +95,11 @@ impl LimitArguments {
 }
 
 /// A limit that the command line leaves as it is by default: as a variable says for a slow machine, where it is set.
-fn on_this_machine(
-    given: Duration,
-    default: Duration,
-    variable: &str,
-) -> Result<Duration, Failure> {
+fn on_this_machine(given: Duration, default: Duration, variable: &str) -> Result<Duration, Failure> {
     match std::env::var(variable) {
-        Ok(text) if given == default && !text.is_empty() => units::duration(&text)
-            .map_err(|error| Failure::usage(format!("{variable}={text}: {error}"))),
+        Ok(text) if given == default && !text.is_empty() => {
+            units::duration(&text).map_err(|error| Failure::usage(format!("{variable}={text}: {error}")))
+        }
         _ => Ok(given),
     }
 }
@@ -225,11 +219,8 @@ mod tests {
 
     #[test]
     fn commands_are_split_as_a_shell_would() {
-        let words = |text| {
-            split(text).map(|words| {
-                Vec::from_iter(words.into_iter().map(|word| word.into_string().unwrap()))
-            })
-        };
+        let words =
+            |text| split(text).map(|words| Vec::from_iter(words.into_iter().map(|word| word.into_string().unwrap())));
         assert_eq!(
             words(r#"python3 'my adapter.py' --x="a b" \"q"#),
             Ok(vec!["python3".into(), "my adapter.py".into(), "--x=a b".into(), "\"q".into()])

@@ -5,10 +5,8 @@ use std::time::Duration;
 /// `10s`, `500ms`, `2m`, or seconds without a unit.
 pub fn duration(text: &str) -> Result<Duration, String> {
     const UNITS: [(&str, f64); 4] = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
-    let (number, scale) = UNITS
-        .iter()
-        .find_map(|(unit, scale)| Some((text.strip_suffix(unit)?, *scale)))
-        .unwrap_or((text, 1.0));
+    let (number, scale) =
+        UNITS.iter().find_map(|(unit, scale)| Some((text.strip_suffix(unit)?, *scale))).unwrap_or((text, 1.0));
     number
         .trim()
         .parse::<f64>()
@@ -40,10 +38,8 @@ pub fn size(text: &str) -> Result<u64, String> {
     const UNITS: [(char, u64); 3] = [('k', 1 << 10), ('m', 1 << 20), ('g', 1 << 30)];
     let lower = text.to_ascii_lowercase();
     let lower = lower.strip_suffix('b').unwrap_or(&lower);
-    let (number, scale) = UNITS
-        .iter()
-        .find_map(|(unit, scale)| Some((lower.strip_suffix(*unit)?, *scale)))
-        .unwrap_or((lower, 1));
+    let (number, scale) =
+        UNITS.iter().find_map(|(unit, scale)| Some((lower.strip_suffix(*unit)?, *scale))).unwrap_or((lower, 1));
     number
         .parse::<u64>()
         .ok()

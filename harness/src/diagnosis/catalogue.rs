@@ -15,9 +15,7 @@ pub struct Catalogue {
 impl Catalogue {
     /// These mutants, none of them built yet.
     pub fn new(mutants: Vec<Mutant>) -> Catalogue {
-        let own = move |profile| {
-            mutants.iter().filter(|mutant| mutant.profile == profile).cloned().collect()
-        };
+        let own = move |profile| mutants.iter().filter(|mutant| mutant.profile == profile).cloned().collect();
         Catalogue { of: Box::new(own), built: HashMap::new() }
     }
 

@@ -65,11 +65,7 @@ impl<'s> Candidate<'s> {
         for at in far {
             tally.take(suspect, at, &witnesses[at])?;
         }
-        (!tally.explains.is_empty()).then_some(Candidate {
-            suspect,
-            explains: tally.explains,
-            misfits: tally.misfits,
-        })
+        (!tally.explains.is_empty()).then_some(Candidate { suspect, explains: tally.explains, misfits: tally.misfits })
     }
 
     /// The failures that it explains and that are still open.
@@ -113,13 +109,7 @@ fn best(candidates: &[Candidate<'_>], witnesses: &[Witness], open: &[bool]) -> O
             });
             about.count()
         };
-        (
-            explained.len(),
-            exact,
-            std::cmp::Reverse(candidate.misfits),
-            of_rule(true),
-            of_rule(false),
-        )
+        (explained.len(), exact, std::cmp::Reverse(candidate.misfits), of_rule(true), of_rule(false))
     };
     candidates
         .iter()
@@ -134,17 +124,12 @@ fn best(candidates: &[Candidate<'_>], witnesses: &[Witness], open: &[bool]) -> O
 }
 
 /// A failure in which two of the named mistakes meet looks like neither of them: it goes to the greater one.
-fn share_out_combinations(
-    witnesses: &[Witness],
-    open: &mut [bool],
-    chosen: &mut [(Candidate<'_>, Vec<usize>)],
-) {
+fn share_out_combinations(witnesses: &[Witness], open: &mut [bool], chosen: &mut [(Candidate<'_>, Vec<usize>)]) {
     for (at, witness) in witnesses.iter().enumerate() {
         if !open[at] || witness.got.is_none() {
             continue;
         }
-        let biting: Vec<usize> =
-            (0..chosen.len()).filter(|sin| chosen[*sin].0.suspect.fails(witness)).collect();
+        let biting: Vec<usize> = (0..chosen.len()).filter(|sin| chosen[*sin].0.suspect.fails(witness)).collect();
         if let [first, _, ..] = biting[..] {
             chosen[first].1.push(at);
             open[at] = false;

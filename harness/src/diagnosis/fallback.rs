@@ -110,10 +110,7 @@ pub fn weight(cases: &[&Witness]) -> Weight {
 /// The rule about order that moved members break: the one that nobody disputes where most of its own documents have
 /// them, else the one most of whose documents have them.
 fn order_rule<'w>(
-    profile: Profile,
-    witnesses: &'w [Witness],
-    rest: &[&Witness],
-    signs: &[Option<Sign>],
+    profile: Profile, witnesses: &'w [Witness], rest: &[&Witness], signs: &[Option<Sign>],
 ) -> Option<&'w str> {
     let mut moved: BTreeMap<&str, usize> = BTreeMap::new();
     for (witness, sign) in rest.iter().zip(signs) {
@@ -163,15 +160,12 @@ fn is_refusal(witness: &Witness) -> bool {
 
 /// Of a vector's rules, as far as they come into question, the one whose vectors fail most; the main rule on a draw.
 fn suspicious_rule<'w>(
-    witnesses: &[Witness],
-    witness: &'w Witness,
-    question: impl Fn(&&str) -> bool,
+    witnesses: &[Witness], witness: &'w Witness, question: impl Fn(&&str) -> bool,
 ) -> Option<&'w str> {
     let share = |rule: &str| {
         let of_rule = witnesses.iter().filter(|other| other.rules.iter().any(|own| own == rule));
-        let (failing, all) = of_rule.fold((0_u64, 0_u64), |(failing, all), other| {
-            (failing + u64::from(other.failing), all + 1)
-        });
+        let (failing, all) =
+            of_rule.fold((0_u64, 0_u64), |(failing, all), other| (failing + u64::from(other.failing), all + 1));
         failing * 1000 / all.max(1)
     };
     let mut best = (None, None);

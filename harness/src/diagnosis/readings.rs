@@ -19,13 +19,11 @@ pub fn followed(profile: Profile, disputes: &[&DisputeJudged]) -> Readings {
 }
 
 fn most_fitting(dispute: &DisputeJudged) -> String {
-    let mut names: Vec<&String> =
-        dispute.cases.iter().flat_map(|followed| &followed.readings).collect();
+    let mut names: Vec<&String> = dispute.cases.iter().flat_map(|followed| &followed.readings).collect();
     names.sort();
     names.dedup();
     let fits = |name: &str| {
-        let fitting =
-            dispute.cases.iter().filter(|case| case.readings.iter().any(|reading| reading == name));
+        let fitting = dispute.cases.iter().filter(|case| case.readings.iter().any(|reading| reading == name));
         fitting.count()
     };
     // The default wins a draw.
@@ -48,10 +46,7 @@ mod tests {
             default: "short".to_owned(),
             cases: readings
                 .iter()
-                .map(|reading| Followed {
-                    id: "cps/x/y".to_owned(),
-                    readings: vec![(*reading).to_owned()],
-                })
+                .map(|reading| Followed { id: "cps/x/y".to_owned(), readings: vec![(*reading).to_owned()] })
                 .collect(),
             known: None,
         };

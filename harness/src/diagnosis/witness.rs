@@ -60,12 +60,10 @@ impl Witness {
         let got = case.got.as_ref().map(|json| json.0.clone());
         // A case of a dispute passes under any reading; it is a failure here
         // where it leaves the reading that the other answers follow.
-        let alone = only.and_then(followed).is_some_and(|reading| {
-            !case.readings.is_empty() && !case.readings.iter().any(|name| name == reading)
-        });
-        let agrees = |row: &BTreeMap<String, String>| {
-            row.iter().all(|(id, name)| followed(id) == Some(name.as_str()))
-        };
+        let alone = only
+            .and_then(followed)
+            .is_some_and(|reading| !case.readings.is_empty() && !case.readings.iter().any(|name| name == reading));
+        let agrees = |row: &BTreeMap<String, String>| row.iter().all(|(id, name)| followed(id) == Some(name.as_str()));
         let several = !case.follows.is_empty() && !case.follows.iter().any(agrees);
         let strays = case.verdict == Verdict::Pass && (alone || several);
         Some(Witness {
@@ -74,10 +72,7 @@ impl Witness {
             request: Request {
                 op: case.op.clone(),
                 input: case.input.as_ref().map(|input| input.bytes()),
-                args: case
-                    .args
-                    .as_ref()
-                    .map_or_else(|| Value::Object(Vec::new()), |args| args.0.clone()),
+                args: case.args.as_ref().map_or_else(|| Value::Object(Vec::new()), |args| args.0.clone()),
             },
             failing: case.verdict.is_failure() || strays,
             evidence: Evidence::of(case),
@@ -91,8 +86,7 @@ impl Witness {
     /// Whether an answer would have passed.
     pub fn passes(&self, answer: &Answer) -> bool {
         let members = answer.members();
-        let get =
-            |name: &str| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
+        let get = |name: &str| members.iter().find(|(known, _)| *known == name).map(|(_, value)| value);
         self.right.iter().any(|expected| expected.compare_members(get, &self.reported).passes())
     }
 
@@ -102,9 +96,7 @@ impl Witness {
             return Agreement::None;
         };
         match (&self.cut[..], answer) {
-            (cut @ [_, ..], Answer::Result(members)) => {
-                agreement(&as_whole(got, cut, members), answer)
-            }
+            (cut @ [_, ..], Answer::Result(members)) => agreement(&as_whole(got, cut, members), answer),
             _ => agreement(got, answer),
         }
     }
@@ -118,10 +110,7 @@ fn as_whole(got: &Value, cut: &[Cut], members: &[(&'static str, Value)]) -> Valu
         (canon::digest::sha256_hex(&bytes(value)) == cut.sha256).then(|| value.clone())
     };
     let came = got.as_object().unwrap_or_default().iter();
-    Value::Object(
-        came.map(|(name, value)| (name.clone(), whole(name).unwrap_or_else(|| value.clone())))
-            .collect(),
-    )
+    Value::Object(came.map(|(name, value)| (name.clone(), whole(name).unwrap_or_else(|| value.clone()))).collect())
 }
 
 /// Compares an answer in process with the members of one from the wire.

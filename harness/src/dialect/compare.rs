@@ -64,10 +64,7 @@ pub fn smallest(first: &Choices, second: &Choices) -> Option<Apart> {
 
 /// A document that shows what a value does, and what becomes of it: the smallest one that another value of the axis
 /// makes something else of.
-pub fn example(
-    axis: &'static Axis,
-    choices: &Choices,
-) -> Option<(Vec<u8>, Result<String, Reject>)> {
+pub fn example(axis: &'static Axis, choices: &Choices) -> Option<(Vec<u8>, Result<String, Reject>)> {
     let candidates = probes::candidates(axis, choices).into_iter();
     let changed = candidates.filter_map(|value| {
         let mut changed = *choices;

@@ -14,11 +14,7 @@ const NO_LIMIT: u32 = 1_000_000_000;
 /// A document of so many levels: an object, because every profile takes one, and arrays inside.
 pub fn document(levels: u32) -> Vec<u8> {
     let arrays = levels.saturating_sub(1) as usize;
-    let inside = if arrays == 0 {
-        b"0".to_vec()
-    } else {
-        [b"[".repeat(arrays), b"]".repeat(arrays)].concat()
-    };
+    let inside = if arrays == 0 { b"0".to_vec() } else { [b"[".repeat(arrays), b"]".repeat(arrays)].concat() };
     [b"{\"deep\":".to_vec(), inside, b"}".to_vec()].concat()
 }
 

@@ -14,8 +14,7 @@ pub fn of_choices(name: &str, title: &str, choices: &Choices) -> String {
     // A dispute of the base that these choices settle the other way is settled here as well.
     for axis in AXES {
         let disputed = base.disputes.iter().flat_map(|dispute| dispute.readings);
-        let disputed =
-            disputed.flat_map(|reading| reading.changes).any(|(name, _)| *name == axis.name);
+        let disputed = disputed.flat_map(|reading| reading.changes).any(|(name, _)| *name == axis.name);
         if (axis.get)(&base.choices) != (axis.get)(choices) || disputed {
             let (own, key) = axis.name.split_once('.').unwrap_or(("", axis.name));
             if own != section {
@@ -64,9 +63,7 @@ pub fn values(axis: &Axis) -> String {
         Accepts::Letters(letters) => format!("any of the letters {}", letters.concat()),
         Accepts::Number(least, most) => format!("{least} to {most}"),
         Accepts::Flag => "true, false".to_owned(),
-        Accepts::Paths => {
-            "paths such as signatures, signature.value, options[].x, **.nonce".to_owned()
-        }
+        Accepts::Paths => "paths such as signatures, signature.value, options[].x, **.nonce".to_owned(),
         Accepts::Text => "any text".to_owned(),
     }
 }

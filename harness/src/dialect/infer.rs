@@ -36,9 +36,7 @@ pub struct Inferred {
 }
 
 /// Asks all probes, and then for the limit of depth what comes nearer and nearer to it.
-pub fn ask<E>(
-    mut answer: impl FnMut(&[u8]) -> Result<Said, E>,
-) -> Result<(Vec<Vec<u8>>, Vec<Said>), E> {
+pub fn ask<E>(mut answer: impl FnMut(&[u8]) -> Result<Said, E>) -> Result<(Vec<Vec<u8>>, Vec<Said>), E> {
     let mut probes = probes::all();
     let mut said = probes.iter().map(|probe| answer(probe)).collect::<Result<Vec<_>, E>>()?;
     while let Some(probe) = depth::next(&probes, &said) {
@@ -51,8 +49,7 @@ pub fn ask<E>(
 /// Finds the choices that explain most answers: from every shipped profile, one axis is changed after the other as long
 /// as that explains more.
 pub fn infer(probes: &[Vec<u8>], said: &[Said]) -> Inferred {
-    let useful: Vec<usize> =
-        (0..probes.len()).filter(|place| said[*place] != Said::Nothing).collect();
+    let useful: Vec<usize> = (0..probes.len()).filter(|place| said[*place] != Said::Nothing).collect();
     let misses = |choices: &Choices, spare: usize| -> Option<usize> {
         let mut engine = Canonicalizer::described(*choices);
         let missed = |place: &&usize| !fits(&mut engine, &probes[**place], &said[**place]);
@@ -84,11 +81,8 @@ pub fn infer(probes: &[Vec<u8>], said: &[Said]) -> Inferred {
     settle_unseen(&mut choices, best, &misses);
     digests(&mut choices, said);
     let mut engine = Canonicalizer::described(choices);
-    let unexplained: Vec<usize> = useful
-        .iter()
-        .copied()
-        .filter(|place| !fits(&mut engine, &probes[*place], &said[*place]))
-        .collect();
+    let unexplained: Vec<usize> =
+        useful.iter().copied().filter(|place| !fits(&mut engine, &probes[*place], &said[*place])).collect();
     let found = AXES.iter().map(|axis| judge(axis, &choices, best, &misses)).collect();
     Inferred { choices, found, unexplained, answered: useful.len() }
 }
@@ -167,9 +161,9 @@ fn digests(choices: &mut Choices, said: &[Said]) {
             let own = Choices { algorithm: *algorithm, form: *form, prefix: "", ..*choices };
             let Some(prefix) = hash.strip_suffix(&digest::digest(&own, text)) else { continue };
             // Alphabets differ in two letters only, so one hash alone may fit several forms.
-            let all = hashed.iter().all(|(text, hash)| {
-                hash.strip_prefix(prefix) == Some(digest::digest(&own, text).as_str())
-            });
+            let all = hashed
+                .iter()
+                .all(|(text, hash)| hash.strip_prefix(prefix) == Some(digest::digest(&own, text).as_str()));
             if all {
                 let prefix = String::leak(prefix.to_owned());
                 *choices = Choices { prefix, ..own };

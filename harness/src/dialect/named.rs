@@ -30,10 +30,7 @@ pub fn profile_in(folder: &Path, text: &str) -> Result<Profile, String> {
     }
     Profile::from_name(text).ok_or_else(|| {
         let known: Vec<&str> = Profile::known().map(Profile::name).collect();
-        format!(
-            "unknown profile {text:?}; one of {}, or a file such as ./mine.toml",
-            known.join(", ")
-        )
+        format!("unknown profile {text:?}; one of {}, or a file such as ./mine.toml", known.join(", "))
     })
 }
 
@@ -70,8 +67,7 @@ fn given(path: &Path) -> String {
 /// What makes another process of this program know the same profiles, wherever it runs.
 pub fn words() -> Vec<OsString> {
     let absolute = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
-    let words =
-        |(_, path): &(Profile, PathBuf)| ["--profile".into(), given(&absolute(path)).into()];
+    let words = |(_, path): &(Profile, PathBuf)| ["--profile".into(), given(&absolute(path)).into()];
     files().iter().flat_map(words).collect()
 }
 
@@ -101,13 +97,10 @@ pub fn read(path: &Path) -> Result<File, String> {
     if bytes.len() as u64 > LARGEST {
         return Err(format!("{shown}: larger than 1 MB, which no profile needs"));
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        format!("{shown}: not UTF-8 from byte {} on", error.utf8_error().valid_up_to())
-    })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|error| format!("{shown}: not UTF-8 from byte {} on", error.utf8_error().valid_up_to()))?;
     if text.trim().is_empty() {
-        return Err(format!(
-            "{shown}: empty; `canon profile new NAME` prints a file to begin with"
-        ));
+        return Err(format!("{shown}: empty; `canon profile new NAME` prints a file to begin with"));
     }
     File::read(&text).map_err(|error| format!("{shown}: {error}"))
 }

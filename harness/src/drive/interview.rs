@@ -24,13 +24,7 @@ impl Interview {
     /// Starts the adapter.
     pub fn start(driver: Driver) -> Result<Interview, StartError> {
         let session = driver.connect()?;
-        Ok(Interview {
-            hello: session.hello().clone(),
-            driver,
-            session: Some(session),
-            restarts: 0,
-            until: None,
-        })
+        Ok(Interview { hello: session.hello().clone(), driver, session: Some(session), restarts: 0, until: None })
     }
 
     /// What the adapter says of itself.

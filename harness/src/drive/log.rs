@@ -37,8 +37,7 @@ impl Log {
             return;
         };
         let (seconds, process) = (began.elapsed().as_secs_f64(), self.process);
-        let line =
-            format!("canon: {seconds:9.4} s  process {process}  {}\n", escape::line(&what()));
+        let line = format!("canon: {seconds:9.4} s  process {process}  {}\n", escape::line(&what()));
         // A log that nobody can read ends nothing.
         let _ = std::io::stderr().write_all(line.as_bytes());
     }

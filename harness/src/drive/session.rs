@@ -345,14 +345,11 @@ impl Session {
         self.process.stop();
         match end {
             Some(End::Code(0)) => None,
-            Some(end) => Some(format!(
-                "at the end of its input the adapter ended with {end}, not with exit code 0"
-            )),
+            Some(end) => Some(format!("at the end of its input the adapter ended with {end}, not with exit code 0")),
             None if interrupted() => None,
-            None => Some(format!(
-                "the adapter did not end within {} of the end of its input",
-                seconds(self.limits.finish)
-            )),
+            None => {
+                Some(format!("the adapter did not end within {} of the end of its input", seconds(self.limits.finish)))
+            }
         }
     }
 }

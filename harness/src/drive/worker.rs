@@ -45,12 +45,7 @@ struct Trouble {
 
 impl<'a> Worker<'a> {
     /// A worker that may take over an open session.
-    pub fn new(
-        driver: &'a Driver,
-        session: Option<Session>,
-        cases: &'a dyn Cases,
-        shared: &'a Shared,
-    ) -> Worker<'a> {
+    pub fn new(driver: &'a Driver, session: Option<Session>, cases: &'a dyn Cases, shared: &'a Shared) -> Worker<'a> {
         Worker {
             driver,
             started: session.is_some(),
@@ -107,9 +102,7 @@ impl<'a> Worker<'a> {
                 let question = self.cases.question(number);
                 let session = match &mut self.session {
                     Some(session) => session,
-                    None => {
-                        self.session.insert(connect(self.driver, self.shared, &mut self.started)?)
-                    }
+                    None => self.session.insert(connect(self.driver, self.shared, &mut self.started)?),
                 };
                 session.ask(number, &question);
             }
@@ -151,19 +144,14 @@ impl<'a> Worker<'a> {
                 Happening::Answer { number, reply, duration, stderr } => {
                     self.shared.answered.store(true, Ordering::Relaxed);
                     self.last = Some(number);
-                    self.cases.settle(
-                        number,
-                        Outcome { result: Ok(reply), duration, stderr, flaky: false },
-                    );
+                    self.cases.settle(number, Outcome { result: Ok(reply), duration, stderr, flaky: false });
                 }
                 // The line itself says whom to blame, and the session stays usable.
                 Happening::Violation { number: Some(number), violation, stderr, .. } => {
                     let fault = Fault::new(FaultKind::Violation, violation);
                     self.blame(number, fault, Duration::ZERO, stderr, false)?;
                 }
-                Happening::Violation { number: None, violation, stderr, .. }
-                    if trouble.is_none() =>
-                {
+                Happening::Violation { number: None, violation, stderr, .. } if trouble.is_none() => {
                     self.violations += 1;
                     trouble = Some((Fault::new(FaultKind::Violation, violation), stderr));
                 }
@@ -207,9 +195,7 @@ impl<'a> Worker<'a> {
         }
         // All of them pass alone. Adapters mostly answer in order, so the oldest one was in hand.
         match oldest {
-            Some(number) if !blamed => {
-                self.blame(number, trouble.fault, Duration::ZERO, trouble.stderr, flaky)
-            }
+            Some(number) if !blamed => self.blame(number, trouble.fault, Duration::ZERO, trouble.stderr, flaky),
             _ => Ok(()),
         }
     }
@@ -263,26 +249,16 @@ impl<'a> Worker<'a> {
             session.listen(until, &mut happenings);
             for happening in happenings {
                 let (result, stderr, over) = match happening {
-                    Happening::Answer { number: answered, reply, stderr, .. }
-                        if answered == number =>
-                    {
+                    Happening::Answer { number: answered, reply, stderr, .. } if answered == number => {
                         self.shared.answered.store(true, Ordering::Relaxed);
                         (noise.take().map_or(Ok(reply), Err), stderr, false)
                     }
                     Happening::Answer { .. } => continue,
-                    Happening::Violation {
-                        number: Some(blamed),
-                        closes: false,
-                        violation,
-                        stderr,
-                    } if blamed != number => {
+                    Happening::Violation { number: Some(blamed), closes: false, violation, stderr }
+                        if blamed != number =>
+                    {
                         let fault = Fault::new(FaultKind::Violation, violation);
-                        let outcome = Outcome {
-                            result: Err(fault),
-                            duration: Duration::ZERO,
-                            stderr,
-                            flaky: false,
-                        };
+                        let outcome = Outcome { result: Err(fault), duration: Duration::ZERO, stderr, flaky: false };
                         self.cases.settle(blamed, outcome);
                         continue;
                     }
@@ -299,13 +275,10 @@ impl<'a> Worker<'a> {
                         continue;
                     }
                     Happening::Violation { closes, violation, stderr, .. } => {
-                        let fault =
-                            noise.take().unwrap_or(Fault::new(FaultKind::Violation, violation));
+                        let fault = noise.take().unwrap_or(Fault::new(FaultKind::Violation, violation));
                         (Err(fault), stderr, !closes)
                     }
-                    Happening::Over { fault, stderr } => {
-                        (Err(noise.take().unwrap_or(fault)), stderr, true)
-                    }
+                    Happening::Over { fault, stderr } => (Err(noise.take().unwrap_or(fault)), stderr, true),
                     Happening::Interrupted => {
                         self.shared.stop(Stop::Interrupted);
                         return Err(Halt);
@@ -315,24 +288,14 @@ impl<'a> Worker<'a> {
                     self.session = None;
                 }
                 last_errors.push_str(&stderr);
-                let outcome = Outcome {
-                    result,
-                    duration: asked.elapsed(),
-                    stderr: last_errors,
-                    flaky: false,
-                };
+                let outcome = Outcome { result, duration: asked.elapsed(), stderr: last_errors, flaky: false };
                 return Ok((outcome, alone));
             }
         }
     }
 
     fn blame(
-        &mut self,
-        number: usize,
-        fault: Fault,
-        duration: Duration,
-        stderr: String,
-        flaky: bool,
+        &mut self, number: usize, fault: Fault, duration: Duration, stderr: String, flaky: bool,
     ) -> Result<(), Halt> {
         self.cases.settle(number, Outcome { result: Err(fault.clone()), duration, stderr, flaky });
         self.blamed += 1;

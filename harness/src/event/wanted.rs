@@ -14,8 +14,7 @@ impl Wanted {
         let Expect::Readings(rows) = &mut self.0 else {
             return;
         };
-        let unnamed =
-            rows.iter_mut().flat_map(|row| &mut row.under).filter(|(id, _)| id.is_empty());
+        let unnamed = rows.iter_mut().flat_map(|row| &mut row.under).filter(|(id, _)| id.is_empty());
         unnamed.for_each(|(id, _)| dispute.clone_into(id));
     }
 }

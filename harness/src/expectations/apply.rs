@@ -2,9 +2,7 @@
 
 use super::digest::answer_digest;
 use super::{Config, KnownFailure};
-use crate::event::{
-    CaseFinished, DisputeJudged, DisputeVerdict, Known, StaleExpectation, Staleness,
-};
+use crate::event::{CaseFinished, DisputeJudged, DisputeVerdict, Known, StaleExpectation, Staleness};
 use crate::verdict::Verdict;
 use canon_generator::glob;
 
@@ -12,11 +10,7 @@ use canon_generator::glob;
 ///
 /// `complete` says that all cases ran: only then does an entry without cases mean anything.
 pub fn apply(
-    config: &Config,
-    cases: &mut [CaseFinished],
-    disputes: &mut [DisputeJudged],
-    complete: bool,
-    today: &str,
+    config: &Config, cases: &mut [CaseFinished], disputes: &mut [DisputeJudged], complete: bool, today: &str,
 ) -> Vec<StaleExpectation> {
     let entries = config.entries();
     let owners: Vec<Option<usize>> = cases.iter().map(|case| owner(&entries, &case.id)).collect();
@@ -67,20 +61,12 @@ fn known_by(entry: &KnownFailure) -> Known {
     }
 }
 
-fn judge(
-    entry: &KnownFailure,
-    own: Vec<&mut CaseFinished>,
-    complete: bool,
-) -> Vec<StaleExpectation> {
+fn judge(entry: &KnownFailure, own: Vec<&mut CaseFinished>, complete: bool) -> Vec<StaleExpectation> {
     let mut stale = Vec::new();
-    let ids = |cases: &[&mut CaseFinished]| -> Vec<String> {
-        cases.iter().map(|case| case.id.clone()).collect()
-    };
+    let ids = |cases: &[&mut CaseFinished]| -> Vec<String> { cases.iter().map(|case| case.id.clone()).collect() };
     // What cannot be asked neither fails nor passes.
-    let (mut failing, others): (Vec<_>, Vec<_>) = own
-        .into_iter()
-        .filter(|case| case.verdict != Verdict::Unsupported)
-        .partition(|case| case.verdict.is_failure());
+    let (mut failing, others): (Vec<_>, Vec<_>) =
+        own.into_iter().filter(|case| case.verdict != Verdict::Unsupported).partition(|case| case.verdict.is_failure());
     if failing.is_empty() && others.is_empty() && complete {
         let detail = "no case that was asked fits; remove the entry, or correct its id".to_owned();
         stale.push(staleness(entry, Staleness::Unmatched, Vec::new(), detail));
@@ -92,8 +78,7 @@ fn judge(
     for case in &mut failing {
         case.known = Some(known_by(entry));
     }
-    let other_verdict =
-        failing.iter().find(|case| entry.verdict.is_some_and(|verdict| verdict != case.verdict));
+    let other_verdict = failing.iter().find(|case| entry.verdict.is_some_and(|verdict| verdict != case.verdict));
     let digest = answer_digest(failing.iter().map(|case| &**case));
     let other_answer = entry.answer.as_ref().is_some_and(|known| *known != digest);
     let detail = match (other_verdict, entry.verdict) {
@@ -120,15 +105,9 @@ fn judge(
 }
 
 /// The same for an entry that names a dispute; none where it names cases.
-fn mixed(
-    entry: &KnownFailure,
-    disputes: &mut [DisputeJudged],
-    complete: bool,
-) -> Option<Vec<StaleExpectation>> {
+fn mixed(entry: &KnownFailure, disputes: &mut [DisputeJudged], complete: bool) -> Option<Vec<StaleExpectation>> {
     let name = entry.pattern().strip_prefix("dispute/")?;
-    let dispute = disputes
-        .iter_mut()
-        .find(|dispute| format!("{}/{}", dispute.profile, dispute.dispute) == name);
+    let dispute = disputes.iter_mut().find(|dispute| format!("{}/{}", dispute.profile, dispute.dispute) == name);
     Some(match dispute {
         Some(dispute) if dispute.verdict == DisputeVerdict::Mixed => {
             dispute.known = Some(known_by(entry));
@@ -147,11 +126,6 @@ fn mixed(
     })
 }
 
-fn staleness(
-    entry: &KnownFailure,
-    kind: Staleness,
-    cases: Vec<String>,
-    detail: String,
-) -> StaleExpectation {
+fn staleness(entry: &KnownFailure, kind: Staleness, cases: Vec<String>, detail: String) -> StaleExpectation {
     StaleExpectation { pattern: entry.pattern().to_owned(), kind, cases, detail }
 }

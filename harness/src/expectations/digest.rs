@@ -32,11 +32,8 @@ fn settled(answer: &Value) -> String {
     let Value::Object(members) = answer else {
         return answer.to_text();
     };
-    let mut members: Vec<_> = members
-        .iter()
-        .filter(|(name, _)| *name != "message" && *name != "error")
-        .cloned()
-        .collect();
+    let mut members: Vec<_> =
+        members.iter().filter(|(name, _)| *name != "message" && *name != "error").cloned().collect();
     members.sort_by(|(a, _), (b, _)| a.cmp(b));
     Value::Object(members).to_text()
 }

@@ -30,11 +30,7 @@ pub enum Change {
 /// place, comments, reason, link and date. A glob under which some cases pass now
 /// gives way to one entry for each that still fails.
 pub fn update(
-    text: &str,
-    config: &Config,
-    cases: &[CaseFinished],
-    disputes: &[DisputeJudged],
-    diagnoses: &[Diagnosis],
+    text: &str, config: &Config, cases: &[CaseFinished], disputes: &[DisputeJudged], diagnoses: &[Diagnosis],
 ) -> Result<(String, Vec<Change>), toml_edit::TomlError> {
     let mut document: DocumentMut = text.parse()?;
     let entries = &config.entries();
@@ -57,8 +53,7 @@ pub fn update(
             }
             continue;
         }
-        let failing: Vec<&CaseFinished> =
-            own.iter().copied().filter(|case| case.verdict.is_failure()).collect();
+        let failing: Vec<&CaseFinished> = own.iter().copied().filter(|case| case.verdict.is_failure()).collect();
         keep[number] = match entry.pattern().strip_prefix("dispute/") {
             Some(name) => disputes.iter().any(|dispute| is_mixed(dispute, name)),
             None => !failing.is_empty() && failing.len() == own.len(),
@@ -77,8 +72,7 @@ pub fn update(
     }
     for dispute in disputes {
         let name = called(dispute);
-        let listed =
-            |entry: &&KnownFailure| entry.pattern().strip_prefix("dispute/") == Some(&name);
+        let listed = |entry: &&KnownFailure| entry.pattern().strip_prefix("dispute/") == Some(&name);
         if dispute.verdict == DisputeVerdict::Mixed && !entries.iter().any(listed) {
             added.push(of_dispute(&name));
         }
@@ -131,12 +125,7 @@ fn digest(cases: &[&CaseFinished]) -> Option<String> {
 }
 
 /// Records verdict and answers in an entry that stays; whether that changed anything.
-fn record(
-    document: &mut DocumentMut,
-    number: usize,
-    entry: &KnownFailure,
-    failing: &[&CaseFinished],
-) -> bool {
+fn record(document: &mut DocumentMut, number: usize, entry: &KnownFailure, failing: &[&CaseFinished]) -> bool {
     let verdict = common_verdict(failing);
     let answer = digest(failing);
     if entry.verdict == verdict && entry.answer == answer {
@@ -191,10 +180,7 @@ fn split(entry: &KnownFailure, case: &CaseFinished) -> Table {
 /// A failure that nobody has looked at yet: the diagnosis stands where a person should write a reason.
 fn fresh(case: &CaseFinished, diagnoses: &[Diagnosis]) -> Table {
     let diagnosis = diagnoses.iter().find(|known| known.cases.contains(&case.id));
-    let rule = diagnosis.map_or_else(
-        || case.rules.first().cloned().unwrap_or_default(),
-        |known| known.rule.clone(),
-    );
+    let rule = diagnosis.map_or_else(|| case.rules.first().cloned().unwrap_or_default(), |known| known.rule.clone());
     let sin = diagnosis.and_then(|known| known.sin.as_ref());
     let reason = match sin {
         Some(sin) => format!("{rule}: {}", sin.sentence),

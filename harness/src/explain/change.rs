@@ -85,13 +85,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 impl Walk<'_> {
-    fn change(
-        &mut self,
-        kind: ChangeKind,
-        before: String,
-        after: String,
-        rule: Option<&'static Rule>,
-    ) {
+    fn change(&mut self, kind: ChangeKind, before: String, after: String, rule: Option<&'static Rule>) {
         let rule = rule.map_or("", |rule| &rule.id);
         self.changes.push(Change { kind, path: self.path.to_string(), before, after, rule });
     }
@@ -105,8 +99,7 @@ impl Walk<'_> {
     fn removal(&self, name: &Text) -> Option<&'static Rule> {
         let alone = Value::Object(vec![(name.clone(), Value::Null)]).to_text();
         let mut canonicalizer = Canonicalizer::new(self.profile);
-        let stripped =
-            canonicalizer.canonicalize(alone.as_bytes()).is_ok_and(|text| &*text == b"{}");
+        let stripped = canonicalizer.canonicalize(alone.as_bytes()).is_ok_and(|text| &*text == b"{}");
         let reduction = self.reduction().filter(|_| !stripped);
         reduction.or_else(|| Topic::Removal.rule(self.profile, Shown::Nothing))
     }
@@ -178,8 +171,7 @@ impl Walk<'_> {
     }
 
     fn object(&mut self, from: &[Member], to: &[Member]) {
-        let targets: HashMap<&Text, &Member> =
-            to.iter().map(|member| (&member.name, member)).collect();
+        let targets: HashMap<&Text, &Member> = to.iter().map(|member| (&member.name, member)).collect();
         // The last one of a name is the one that counts (IN-DUP `last`).
         let last: HashMap<&Text, usize> =
             from.iter().enumerate().map(|(index, member)| (&member.name, index)).collect();
@@ -229,8 +221,7 @@ impl Walk<'_> {
             .map(|member| &member.name)
             .filter(|name| targets.contains_key(name) && seen.insert(*name, ()).is_none())
             .collect();
-        let after: Vec<&Text> =
-            to.iter().map(|member| &member.name).filter(|name| seen.contains_key(name)).collect();
+        let after: Vec<&Text> = to.iter().map(|member| &member.name).filter(|name| seen.contains_key(name)).collect();
         if before != after {
             let rule = Topic::Order.rule(self.profile, Shown::Names(&after));
             self.change(ChangeKind::Reordered, names(&before), names(&after), rule);
@@ -240,7 +231,6 @@ impl Walk<'_> {
 
 /// Names as a list.
 fn names(names: &[&Text]) -> String {
-    let quoted: Vec<_> =
-        names.iter().map(|name| Value::String((*name).clone()).to_text()).collect();
+    let quoted: Vec<_> = names.iter().map(|name| Value::String((*name).clone()).to_text()).collect();
     quoted.join(", ")
 }

@@ -49,16 +49,9 @@ pub fn dependences(dependences: &[Dependence]) -> Value {
                 Ok(hash) => ("hash", string(hash)),
                 Err(kind) => ("reject", string(kind.name())),
             };
-            Value::object([
-                ("reading", string(way.reading)),
-                hash,
-                ("chosen", Value::Bool(way.chosen)),
-            ])
+            Value::object([("reading", string(way.reading)), hash, ("chosen", Value::Bool(way.chosen))])
         });
-        Value::object([
-            ("dispute", string(dependence.dispute.id)),
-            ("readings", Value::Array(ways.collect())),
-        ])
+        Value::object([("dispute", string(dependence.dispute.id)), ("readings", Value::Array(ways.collect()))])
     };
     Value::Array(dependences.iter().map(one).collect())
 }
@@ -66,8 +59,7 @@ pub fn dependences(dependences: &[Dependence]) -> Value {
 /// The places where texts differ, by the names of the texts.
 pub fn differences(headings: &[&str], rows: &[Row]) -> Value {
     let one = |row: &Row| {
-        let texts =
-            headings.iter().zip(&row.texts).map(|(name, text)| (Text::from(*name), optional(text)));
+        let texts = headings.iter().zip(&row.texts).map(|(name, text)| (Text::from(*name), optional(text)));
         Value::object([("path", string(&row.path)), ("texts", Value::Object(texts.collect()))])
     };
     Value::Array(rows.iter().map(one).collect())

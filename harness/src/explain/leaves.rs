@@ -23,8 +23,7 @@ pub fn differences(texts: &[&str]) -> Vec<Row> {
         if !seen.insert(path) {
             continue;
         }
-        let found: Vec<Option<String>> =
-            leaves.iter().map(|leaves| leaves.at.get(path).cloned()).collect();
+        let found: Vec<Option<String>> = leaves.iter().map(|leaves| leaves.at.get(path).cloned()).collect();
         if found.iter().any(|text| *text != found[0]) {
             rows.push(Row { path: path.clone(), texts: found });
         }
@@ -35,18 +34,17 @@ pub fn differences(texts: &[&str]) -> Vec<Row> {
 
 /// The members that all texts share at a path, where their order differs.
 fn order(leaves: &[Leaves], path: &str) -> Option<Row> {
-    let lists: Vec<&Vec<String>> =
-        leaves.iter().map(|leaves| leaves.names.get(path)).collect::<Option<_>>()?;
+    let lists: Vec<&Vec<String>> = leaves.iter().map(|leaves| leaves.names.get(path)).collect::<Option<_>>()?;
     let sets: Vec<HashSet<&String>> = lists.iter().map(|list| list.iter().collect()).collect();
     let shared = |list: &&Vec<String>| -> String {
         let shared = list.iter().filter(|name| sets.iter().all(|set| set.contains(name)));
         shared.cloned().collect::<Vec<_>>().join(", ")
     };
     let texts: Vec<String> = lists.iter().map(shared).collect();
-    texts.iter().any(|text| *text != texts[0]).then(|| Row {
-        path: format!("{path} (order)"),
-        texts: texts.into_iter().map(Some).collect(),
-    })
+    texts
+        .iter()
+        .any(|text| *text != texts[0])
+        .then(|| Row { path: format!("{path} (order)"), texts: texts.into_iter().map(Some).collect() })
 }
 
 /// A text taken apart.
@@ -79,8 +77,7 @@ impl Leaves {
                 }
             }
             Kind::Object(members) if !members.is_empty() => {
-                let spelled =
-                    members.iter().map(|member| Value::String(member.name.clone()).to_text());
+                let spelled = members.iter().map(|member| Value::String(member.name.clone()).to_text());
                 self.names.insert(name, spelled.collect());
                 for member in members {
                     path.push(PathStep::Name(member.name.clone()));
@@ -102,10 +99,7 @@ mod tests {
 
     #[test]
     fn only_what_differs_is_listed() {
-        let rows = differences(&[
-            r#"{"a":1,"b":{"x":1,"y":[2]},"c":0}"#,
-            r#"{"b":{"y":[2.0],"x":1},"a":1}"#,
-        ]);
+        let rows = differences(&[r#"{"a":1,"b":{"x":1,"y":[2]},"c":0}"#, r#"{"b":{"y":[2.0],"x":1},"a":1}"#]);
         let shown: Vec<_> = rows
             .iter()
             .map(|row| {
@@ -116,9 +110,7 @@ mod tests {
         assert_eq!(
             shown,
             [
-                r#"$ (order) | "a", "b" | "b", "a""#,
-                r#"$.b (order) | "x", "y" | "y", "x""#,
-                "$.b.y[0] | 2 | 2.0",
+                r#"$ (order) | "a", "b" | "b", "a""#, r#"$.b (order) | "x", "y" | "y", "x""#, "$.b.y[0] | 2 | 2.0",
                 "$.c | 0 | "
             ]
         );

@@ -72,9 +72,7 @@ fn shown(bytes: &[u8]) -> Vec<char> {
         .chars()
         .map(|character| match character {
             '\t' => ' ',
-            control @ '\0'..=' ' if control != ' ' => {
-                char::from_u32(0x2400 + control as u32).unwrap_or(' ')
-            }
+            control @ '\0'..=' ' if control != ' ' => char::from_u32(0x2400 + control as u32).unwrap_or(' '),
             '\u{7F}'..='\u{9F}'
             | '\u{200B}'..='\u{200F}'
             | '\u{2028}'..='\u{202E}'
@@ -102,10 +100,7 @@ mod tests {
     fn the_caret_stands_under_its_byte() {
         let document = "[1,\n\t\"é\", \u{1}x]\n2".as_bytes();
         let at = document.iter().position(|byte| *byte == 1).unwrap();
-        assert_eq!(
-            excerpt(document, at),
-            Excerpt { text: " \"é\", \u{2401}x]".to_owned(), caret: 6 }
-        );
+        assert_eq!(excerpt(document, at), Excerpt { text: " \"é\", \u{2401}x]".to_owned(), caret: 6 });
     }
 
     #[test]

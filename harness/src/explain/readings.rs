@@ -24,9 +24,7 @@ pub struct Way {
 
 /// Asks for the hash under every reading of every dispute that can touch the profile.
 pub fn dependences(
-    profile: Profile,
-    chosen: &Readings,
-    hash: impl Fn(&Readings) -> Result<String, RejectKind>,
+    profile: Profile, chosen: &Readings, hash: impl Fn(&Readings) -> Result<String, RejectKind>,
 ) -> Vec<Dependence> {
     let mut found = Vec::new();
     for dispute in profile.disputes() {

@@ -116,9 +116,7 @@ fn syntax(document: &[u8], at: usize) -> String {
             format!("{} is no JSON number", token(rest))
         }
         b'+' | b'.' if is_value_place(before) => format!("{} is no JSON number", token(rest)),
-        0xEF if at == 0 && document.starts_with(BYTE_ORDER_MARK) => {
-            "a byte order mark before the document".to_owned()
-        }
+        0xEF if at == 0 && document.starts_with(BYTE_ORDER_MARK) => "a byte order mark before the document".to_owned(),
         control @ 0..=0x1F => {
             format!("the control character U+{control:04X}, which a string must escape")
         }
@@ -135,10 +133,7 @@ fn is_value_place(before: &[u8]) -> bool {
 }
 
 fn first_character(bytes: &[u8]) -> char {
-    String::from_utf8_lossy(&bytes[..bytes.len().min(4)])
-        .chars()
-        .next()
-        .unwrap_or(char::REPLACEMENT_CHARACTER)
+    String::from_utf8_lossy(&bytes[..bytes.len().min(4)]).chars().next().unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
 /// The string, number or word at the beginning of these bytes, cut where it is long.
@@ -189,20 +184,11 @@ mod tests {
             (b"[NaN]", "f:1:2: syntax: NaN is no JSON value (IN-GRAMMAR)"),
             (b"[1] x", "f:1:5: syntax: unexpected 'x' (IN-GRAMMAR)"),
             (b"\"\\q\"", "f:1:3: syntax: \\q is no JSON escape (IN-GRAMMAR)"),
-            (
-                b"\"a\tb\"",
-                "f:1:3: syntax: the control character U+0009, which a string must escape (IN-GRAMMAR)",
-            ),
+            (b"\"a\tb\"", "f:1:3: syntax: the control character U+0009, which a string must escape (IN-GRAMMAR)"),
             (b"\xEF\xBB\xBF{}", "f:1:1: syntax: a byte order mark before the document (IN-BOM)"),
             (b"[\xFF]", "f:1:2: invalid_utf8: byte 0xff is not UTF-8 (IN-UTF8)"),
-            (
-                b"{\"a\":1,\n\"a\":2}",
-                "f:2:1: duplicate_key: the name \"a\" stands twice in this object (IN-DUP)",
-            ),
-            (
-                b"[\"\\ud800\"]",
-                "f:1:3: lone_surrogate: \\ud800 is half of a surrogate pair (IN-SURR)",
-            ),
+            (b"{\"a\":1,\n\"a\":2}", "f:2:1: duplicate_key: the name \"a\" stands twice in this object (IN-DUP)"),
+            (b"[\"\\ud800\"]", "f:1:3: lone_surrogate: \\ud800 is half of a surrogate pair (IN-SURR)"),
             (b"[1e999]", "f:1:2: number_range: 1e999 does not fit binary64 (IN-RANGE)"),
         ] {
             assert_eq!(line(Profile::JCS, document), expected);

@@ -25,9 +25,7 @@ pub struct Subject<'a> {
 pub fn operations(profile: Profile) -> &'static [&'static str] {
     match profile {
         Profile::JCS | Profile::CPS | Profile::KHORA => &["hash"],
-        Profile::OPENAGENTS => {
-            &["hash", "payload_json", "params_hash", "output_hash", "trajectory_hash", "job_hash"]
-        }
+        Profile::OPENAGENTS => &["hash", "payload_json", "params_hash", "output_hash", "trajectory_hash", "job_hash"],
         _ => &["hash", "plan_hash"],
     }
 }
@@ -84,10 +82,9 @@ impl Subject<'_> {
         };
         let answer = Implementation::reference(readings).answer(self.profile, &request);
         match answer {
-            Answer::Result(members) => Ok(Hashed {
-                canonical: member(&members, "canonical"),
-                hash: member(&members, "hash"),
-            }),
+            Answer::Result(members) => {
+                Ok(Hashed { canonical: member(&members, "canonical"), hash: member(&members, "hash") })
+            }
             Answer::Reject { kind, .. } => Err(Reject::new(kind, 0)),
             // Operations are checked before a subject is made.
             Answer::Unsupported(_) | Answer::Error(_) => Err(Reject::new(RejectKind::WrongRoot, 0)),

@@ -108,11 +108,7 @@ pub fn dependences(palette: Palette, dependences: &[Dependence]) -> String {
                     Ok(hash) => (Meaning::Good, hash.clone()),
                     Err(kind) => (Meaning::Bad, format!("refused: {kind}")),
                 };
-                vec![
-                    (Meaning::Heading, way.reading.to_owned()),
-                    hash,
-                    (Meaning::Quiet, marks.join(", ")),
-                ]
+                vec![(Meaning::Heading, way.reading.to_owned()), hash, (Meaning::Quiet, marks.join(", "))]
             })
             .collect();
         out.push_str(&table(palette, &rows));

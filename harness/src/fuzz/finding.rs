@@ -18,8 +18,7 @@ use serde::{Deserialize, Serialize};
 pub const FAMILY: &str = "found";
 
 /// What only the text of a document shows, and no parsed value.
-const SEEN_IN_TEXT: [&str; 4] =
-    ["input.utf8", "input.duplicates", "text.grammar", "text.byte-order-mark"];
+const SEEN_IN_TEXT: [&str; 4] = ["input.utf8", "input.duplicates", "text.grammar", "text.byte-order-mark"];
 
 /// One finding.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -123,12 +122,7 @@ impl Finding {
             reported: Vec::new(),
             expect: Expect::One(expected),
         };
-        vector.id = format!(
-            "{}/{FAMILY}/{}-{}",
-            question.profile,
-            rule.to_lowercase(),
-            &vector.question_digest()[..8]
-        );
+        vector.id = format!("{}/{FAMILY}/{}-{}", question.profile, rule.to_lowercase(), &vector.question_digest()[..8]);
         Some(Finding {
             rule: rule.to_owned(),
             level: known.level.name().to_owned(),

@@ -61,20 +61,13 @@ impl Met {
     /// Whether its hello lists an operation; one that lists none at all is asked everything.
     pub fn supports(&self, profile: Profile, operation: &str) -> bool {
         self.hello.supports.as_ref().is_none_or(|profiles| {
-            profiles
-                .get(profile.name())
-                .is_some_and(|operations| operations.iter().any(|known| known == operation))
+            profiles.get(profile.name()).is_some_and(|operations| operations.iter().any(|known| known == operation))
         })
     }
 }
 
 /// Starts an implementation once to learn who it is and which readings it follows.
-pub fn meet(
-    plan: &Plan,
-    reach: &Reach,
-    insist: Option<Readings>,
-    deadline: Option<Instant>,
-) -> Result<Met, Stop> {
+pub fn meet(plan: &Plan, reach: &Reach, insist: Option<Readings>, deadline: Option<Instant>) -> Result<Met, Stop> {
     let Connected { mut subject, hello, sees } = reach.connect(plan.profile)?;
     subject.end_at(deadline);
     let readings = match insist {
@@ -100,13 +93,8 @@ pub struct Ground<'a> {
 
 /// Asks, judges, names, shrinks; everything that is finished goes to the journal and into `progress`.
 pub fn hunt(
-    ground: &Ground,
-    implementation: usize,
-    reach: &Reach,
-    met: &Met,
-    progress: &mut Progress,
-    mut journal: Option<&mut Journal>,
-    watch: &mut dyn Watch,
+    ground: &Ground, implementation: usize, reach: &Reach, met: &Met, progress: &mut Progress,
+    mut journal: Option<&mut Journal>, watch: &mut dyn Watch,
 ) -> Result<(), HuntError> {
     let plan = ground.plan;
     let judge = Judge::new(plan.profile, &met.readings, met.sees);
@@ -136,15 +124,8 @@ pub fn hunt(
             waiting.insert(block.number, block);
             while let Some(block) = next.and_then(|number| waiting.remove(&number)) {
                 if result.is_ok() {
-                    result = absorb(
-                        implementation,
-                        &block,
-                        &mut laboratory,
-                        &mut connect,
-                        progress,
-                        &mut journal,
-                        watch,
-                    );
+                    result =
+                        absorb(implementation, &block, &mut laboratory, &mut connect, progress, &mut journal, watch);
                     // A whole block without one answer that says anything: the next will be no other.
                     let tally = &progress.tally;
                     let mute = tally.asked > 0 && tally.silent == tally.asked;
@@ -164,13 +145,9 @@ pub fn hunt(
 
 /// Names what went wrong in a block, makes what is news small, and writes it down.
 fn absorb<'a>(
-    implementation: usize,
-    block: &Block,
-    laboratory: &mut Option<Laboratory<'a>>,
-    connect: &mut dyn FnMut() -> Result<Laboratory<'a>, Stop>,
-    progress: &mut Progress,
-    journal: &mut Option<&mut Journal>,
-    watch: &mut dyn Watch,
+    implementation: usize, block: &Block, laboratory: &mut Option<Laboratory<'a>>,
+    connect: &mut dyn FnMut() -> Result<Laboratory<'a>, Stop>, progress: &mut Progress,
+    journal: &mut Option<&mut Journal>, watch: &mut dyn Watch,
 ) -> Result<(), HuntError> {
     let mut tally = Tally {
         asked: block.asked,
@@ -199,21 +176,13 @@ fn absorb<'a>(
                 progress.unwritten.insert(named.key.clone());
             }
             if let Some(journal) = journal {
-                journal.write(&Record::Found {
-                    implementation,
-                    key: named.key.clone(),
-                    finding: Box::new(finding),
-                })?;
+                journal.write(&Record::Found { implementation, key: named.key.clone(), finding: Box::new(finding) })?;
             }
             watch.found(&named.key, progress);
         }
     }
     if let Some(journal) = journal {
-        journal.write(&Record::Block {
-            implementation,
-            number: block.number,
-            tally: tally.clone(),
-        })?;
+        journal.write(&Record::Block { implementation, number: block.number, tally: tally.clone() })?;
     }
     if !block.cut_short {
         progress.blocks.insert(block.number);
@@ -258,8 +227,7 @@ mod tests {
         let plan = plan(profile);
         let registry = Registry::embedded().unwrap();
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
-        let ground =
-            Ground { plan: &plan, registry: &registry, vectors: &vectors, jobs: 1, deadline: None };
+        let ground = Ground { plan: &plan, registry: &registry, vectors: &vectors, jobs: 1, deadline: None };
         let reach = Reach::Here(Box::new(implementation));
         let met = meet(&plan, &reach, None, None).unwrap();
         let mut progress = Progress::default();
@@ -282,8 +250,8 @@ mod tests {
     fn two_mistakes_are_one_finding_each_however_often_they_meet() {
         let right = steps(Profile::JCS, &Readings::default());
         let wrong = Steps { order: order::by_code_point, layout: PYTHON, ..right };
-        let implementation = Implementation::reference(&Readings::default())
-            .with_hashing(Profile::JCS, Hashing::oracle(wrong));
+        let implementation =
+            Implementation::reference(&Readings::default()).with_hashing(Profile::JCS, Hashing::oracle(wrong));
         let progress = hunted(Profile::JCS, implementation);
         let plan = plan(Profile::JCS);
         let header = Header::new(&plan, vec![Known::default()]);
@@ -298,8 +266,7 @@ mod tests {
         let default = Readings::default();
         let mut long = default;
         long.set("CPS-STR-2", "long").unwrap();
-        let [short, long] =
-            [default, long].map(|readings| Hashing::reference(Profile::CPS, &readings));
+        let [short, long] = [default, long].map(|readings| Hashing::reference(Profile::CPS, &readings));
         let mixed = Hashing::new(move |document| {
             if document.starts_with(b"[") || document.starts_with(b"\"") {
                 short.hash(document)

@@ -107,8 +107,7 @@ impl Progress {
 
     /// How many rules are broken; one may be found under several names.
     pub fn rules(&self) -> usize {
-        let rules: HashSet<&str> =
-            self.found.values().map(|finding| finding.rule.as_str()).collect();
+        let rules: HashSet<&str> = self.found.values().map(|finding| finding.rule.as_str()).collect();
         rules.len()
     }
 
@@ -146,21 +145,15 @@ impl fmt::Display for JournalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JournalError::Io(path, error) => write!(f, "{}: {error}", path.display()),
-            JournalError::Full(path, error) => write!(
-                f,
-                "{}: {error}; make room and give the command again: it goes on from here",
-                path.display()
-            ),
-            JournalError::Busy(path) => write!(
-                f,
-                "{}: another run writes this journal; wait for its end, or name another file",
-                path.display()
-            ),
-            JournalError::Malformed(path, line) => write!(
-                f,
-                "{}: line {line} is no record of a fuzzing journal; name another file",
-                path.display()
-            ),
+            JournalError::Full(path, error) => {
+                write!(f, "{}: {error}; make room and give the command again: it goes on from here", path.display())
+            }
+            JournalError::Busy(path) => {
+                write!(f, "{}: another run writes this journal; wait for its end, or name another file", path.display())
+            }
+            JournalError::Malformed(path, line) => {
+                write!(f, "{}: line {line} is no record of a fuzzing journal; name another file", path.display())
+            }
             JournalError::NoFile(path) => {
                 write!(f, "{}: no regular file; name another file for the journal", path.display())
             }
@@ -193,13 +186,7 @@ impl Journal {
     pub fn open(path: &Path, header: &Header) -> Result<(Journal, Vec<Progress>), JournalError> {
         let io = |error| JournalError::Io(path.to_owned(), error);
         regular(path)?;
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(io)?;
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(io)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy(path.to_owned())),
             // A file system that knows no locks has none to wait for.
@@ -231,9 +218,7 @@ impl Journal {
 
     /// Appends a line. It reaches the file at once: only the machine can lose it.
     pub fn write(&mut self, record: &Record) -> Result<(), JournalError> {
-        self.file
-            .write_all(&line(record))
-            .map_err(|error| JournalError::Full(self.path.clone(), error))
+        self.file.write_all(&line(record)).map_err(|error| JournalError::Full(self.path.clone(), error))
     }
 }
 
@@ -269,8 +254,7 @@ fn line(record: &Record) -> Vec<u8> {
 
 fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalError> {
     let malformed = |line: usize| JournalError::Malformed(path.to_owned(), line + 1);
-    let mut lines =
-        text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
+    let mut lines = text.split(|byte| *byte == b'\n').enumerate().filter(|(_, line)| !line.is_empty());
     let first = lines.next().and_then(|(_, line)| serde_json::from_slice(line).ok());
     let Some(Record::Started(header)) = first else {
         return Err(malformed(0));
@@ -280,10 +264,9 @@ fn parse(path: &Path, text: &[u8]) -> Result<(Header, Vec<Progress>), JournalErr
         let record: Record = serde_json::from_slice(line).map_err(|_| malformed(number))?;
         match record {
             Record::Started(_) => return Err(malformed(number)),
-            Record::Found { implementation, key, finding } => progress
-                .get_mut(implementation)
-                .ok_or_else(|| malformed(number))?
-                .add_finding(&key, *finding),
+            Record::Found { implementation, key, finding } => {
+                progress.get_mut(implementation).ok_or_else(|| malformed(number))?.add_finding(&key, *finding)
+            }
             Record::Voted { implementation, key, votes } => {
                 progress
                     .get_mut(implementation)

@@ -138,9 +138,7 @@ impl Judge {
         let document = question.request.input.as_deref().unwrap_or_default();
         // Most documents hold fewer brackets than that, and counting them is the faster look.
         let opening = |byte: &&u8| matches!(byte, b'[' | b'{');
-        self.profile != Profile::KAIROS
-            && document.iter().filter(opening).count() > DEPTH
-            && nesting(document) > DEPTH
+        self.profile != Profile::KAIROS && document.iter().filter(opening).count() > DEPTH && nesting(document) > DEPTH
     }
 
     /// Whether the rules refuse what is asked.
@@ -190,8 +188,7 @@ impl Judge {
             return true;
         }
         // KHORA-ORD-1: only a documented repertoire sorts alike in every version of ICU.
-        self.profile == Profile::KHORA
-            && !(settled(document) && names_settled(&question.request.args))
+        self.profile == Profile::KHORA && !(settled(document) && names_settled(&question.request.args))
     }
 }
 
@@ -217,8 +214,7 @@ fn has_loose_bits(question: &Question) -> bool {
     let text = question.request.args.get("bytes_b64");
     let loose = GeneralPurposeConfig::new().with_decode_allow_trailing_bits(true);
     let decoder = GeneralPurpose::new(&alphabet::STANDARD, loose);
-    text.and_then(Value::as_str)
-        .is_some_and(|text| STANDARD.decode(text).is_err() && decoder.decode(text).is_ok())
+    text.and_then(Value::as_str).is_some_and(|text| STANDARD.decode(text).is_err() && decoder.decode(text).is_ok())
 }
 
 /// An answer of the reference as an expectation.
@@ -232,9 +228,7 @@ pub fn expected(answer: Answer) -> Option<Expected> {
     };
     match answer {
         Answer::Result(members) => Some(Expected::Result(owned(members))),
-        Answer::Reject { kind, members } => {
-            Some(Expected::Reject { kind, members: owned(members) })
-        }
+        Answer::Reject { kind, members } => Some(Expected::Reject { kind, members: owned(members) }),
         Answer::Unsupported(_) | Answer::Error(_) => None,
     }
 }
@@ -250,9 +244,9 @@ pub fn compare(expected: &Expected, reply: &Reply) -> Option<Verdict> {
     // The source lets each implementation name its key as it likes.
     let reported = ["signed_by".to_owned()];
     match expected.compare_members(|name| reply.get(name), &reported) {
-        canon_vectors::Outcome::Same
-        | canon_vectors::Outcome::OtherReject
-        | canon_vectors::Outcome::Reported(_) => None,
+        canon_vectors::Outcome::Same | canon_vectors::Outcome::OtherReject | canon_vectors::Outcome::Reported(_) => {
+            None
+        }
         canon_vectors::Outcome::Differs(difference) => Some(match difference {
             Difference::Canonical => Verdict::WrongBytes,
             Difference::Hash => Verdict::WrongHash,
@@ -293,24 +287,19 @@ fn seen_by_a_parser(text: &[u8]) -> bool {
     ))
 }
 
-const LENIENT: ReadOptions = ReadOptions {
-    max_depth: DEEPEST,
-    duplicates: Duplicates::Reject,
-    surrogates: Surrogates::Keep,
-};
+const LENIENT: ReadOptions =
+    ReadOptions { max_depth: DEEPEST, duplicates: Duplicates::Reject, surrogates: Surrogates::Keep };
 
 /// Whether every name of a document belongs to the settled repertoire; a text that is no JSON has no names.
 fn settled(text: &[u8]) -> bool {
     let options = ReadOptions { duplicates: Duplicates::Last, ..LENIENT };
-    Value::read_with(text, options).is_ok_and(|value| names_settled(&value))
-        || Value::read_with(text, options).is_err()
+    Value::read_with(text, options).is_ok_and(|value| names_settled(&value)) || Value::read_with(text, options).is_err()
 }
 
 fn names_settled(value: &Value) -> bool {
     match value {
         Value::Object(members) => members.iter().all(|(name, value)| {
-            name.as_str().is_some_and(|name| name.chars().all(generate::settled))
-                && names_settled(value)
+            name.as_str().is_some_and(|name| name.chars().all(generate::settled)) && names_settled(value)
         }),
         Value::Array(elements) => elements.iter().all(names_settled),
         _ => true,
@@ -325,11 +314,7 @@ mod tests {
     fn question(profile: Profile, input: &[u8]) -> Question {
         Question {
             profile,
-            request: Request {
-                op: "hash".into(),
-                input: Some(input.to_vec()),
-                args: Value::Object(Vec::new()),
-            },
+            request: Request { op: "hash".into(), input: Some(input.to_vec()), args: Value::Object(Vec::new()) },
         }
     }
 
@@ -353,10 +338,7 @@ mod tests {
                 let question = Question { profile, request: case.request };
                 let outcome = in_process(&reference, &question);
                 let judgement = judge.judge(&question, &outcome);
-                assert!(
-                    !matches!(judgement, Judgement::Wrong(_)),
-                    "{profile} {index} {judgement:?}"
-                );
+                assert!(!matches!(judgement, Judgement::Wrong(_)), "{profile} {index} {judgement:?}");
             }
         }
     }
@@ -390,8 +372,7 @@ mod tests {
         let mut last = Readings::default();
         last.set("IN-DUP", "last").unwrap();
         let accepts = in_process(&Implementation::reference(&last), &repeated);
-        let judged =
-            |sees| Judge::new(Profile::CPS, &Readings::default(), sees).judge(&repeated, &accepts);
+        let judged = |sees| Judge::new(Profile::CPS, &Readings::default(), sees).judge(&repeated, &accepts);
         assert_eq!(judged(Sees::Bytes), Judgement::Wrong(Verdict::Accepted));
         assert_eq!(judged(Sees::Values), Judgement::Nothing);
     }

@@ -45,13 +45,8 @@ pub struct Named {
 impl<'a> Laboratory<'a> {
     /// A laboratory with a subject of its own.
     pub fn new(
-        mut subject: Box<dyn Subject + 'a>,
-        plan: &'a Plan,
-        judge: &'a Judge,
-        readings: Readings,
-        registry: &'a Registry,
-        vectors: &'a [Vector],
-        deadline: Option<Instant>,
+        mut subject: Box<dyn Subject + 'a>, plan: &'a Plan, judge: &'a Judge, readings: Readings,
+        registry: &'a Registry, vectors: &'a [Vector], deadline: Option<Instant>,
     ) -> Laboratory<'a> {
         subject.end_at(deadline);
         Laboratory { subject, plan, judge, readings, registry, vectors, deadline, naming: None }
@@ -68,11 +63,7 @@ impl<'a> Laboratory<'a> {
         }
         // Neither says anything about a rule.
         if candidate.outcome.result.is_err() || candidate.verdict == Verdict::AdapterError {
-            return Ok(Some(Named {
-                key: candidate.verdict.name().to_owned(),
-                mutant: None,
-                peeled: None,
-            }));
+            return Ok(Some(Named { key: candidate.verdict.name().to_owned(), mutant: None, peeled: None }));
         }
         self.subject.forgive();
         let (mutant, peeled) = match self.explained(candidate)? {
@@ -118,11 +109,7 @@ impl<'a> Laboratory<'a> {
     }
 
     /// Makes a wrong answer small and writes it up.
-    pub fn examine(
-        &mut self,
-        candidate: &Candidate,
-        named: &Named,
-    ) -> Result<Option<Finding>, Stop> {
+    pub fn examine(&mut self, candidate: &Candidate, named: &Named) -> Result<Option<Finding>, Stop> {
         let whole = candidate;
         let candidate = named.peeled.as_deref().unwrap_or(whole);
         let mut question = candidate.question.clone();
@@ -130,11 +117,10 @@ impl<'a> Laboratory<'a> {
         self.subject.forgive();
         // The document first, then the arguments; each to a local minimum.
         if let Some(input) = question.request.input.clone() {
-            let (small, rest) =
-                self.shrink_part(&question, candidate, named, &input, left, |question, text| {
-                    question.request.input = Some(text.to_vec());
-                    true
-                })?;
+            let (small, rest) = self.shrink_part(&question, candidate, named, &input, left, |question, text| {
+                question.request.input = Some(text.to_vec());
+                true
+            })?;
             question.request.input = Some(small);
             left = rest;
         }
@@ -170,21 +156,14 @@ impl<'a> Laboratory<'a> {
         };
         // Two mistakes at once fit no mutant; what shrinking leaves of them often fits one.
         let mutant = match (&named.mutant, &outcome.result) {
-            (None, Ok(reply)) => {
-                self.naming()?.and_then(|naming| naming.explain(&question, reply).cloned())
-            }
+            (None, Ok(reply)) => self.naming()?.and_then(|naming| naming.explain(&question, reply).cloned()),
             (known, _) => known.clone(),
         };
         Ok(self.write_up(whole, mutant.as_ref(), &question, &outcome, verdict))
     }
 
     fn write_up(
-        &self,
-        candidate: &Candidate,
-        mutant: Option<&Mutant>,
-        question: &Question,
-        outcome: &Outcome,
-        verdict: Verdict,
+        &self, candidate: &Candidate, mutant: Option<&Mutant>, question: &Question, outcome: &Outcome, verdict: Verdict,
     ) -> Option<Finding> {
         Finding::new(&Material {
             judge: self.judge,
@@ -201,12 +180,7 @@ impl<'a> Laboratory<'a> {
 
     /// Shrinks one part of a question as long as it fails in the same way.
     fn shrink_part(
-        &mut self,
-        question: &Question,
-        candidate: &Candidate,
-        named: &Named,
-        part: &[u8],
-        budget: usize,
+        &mut self, question: &Question, candidate: &Candidate, named: &Named, part: &[u8], budget: usize,
         set: impl Fn(&mut Question, &[u8]) -> bool,
     ) -> Result<(Vec<u8>, usize), Stop> {
         let mut stopped = None;
@@ -235,22 +209,14 @@ impl<'a> Laboratory<'a> {
     }
 
     /// Whether an outcome is wrong for the same reason as the one that was found.
-    fn same(
-        &self,
-        question: &Question,
-        outcome: &Outcome,
-        candidate: &Candidate,
-        named: &Named,
-    ) -> bool {
+    fn same(&self, question: &Question, outcome: &Outcome, candidate: &Candidate, named: &Named) -> bool {
         let Judgement::Wrong(verdict) = self.judge.judge(question, outcome) else {
             return false;
         };
         match (&named.mutant, &outcome.result, &self.naming) {
             (Some(mutant), Ok(reply), Some(naming)) => naming.still(&mutant.name, question, reply),
             (Some(_), _, _) => false,
-            (None, result, _) => {
-                verdict == candidate.verdict && result.is_ok() == candidate.outcome.result.is_ok()
-            }
+            (None, result, _) => verdict == candidate.verdict && result.is_ok() == candidate.outcome.result.is_ok(),
         }
     }
 }

@@ -72,10 +72,8 @@ pub fn merge(paths: &[PathBuf]) -> Result<Report, MergeError> {
         if !shards.insert(header.shard.0) {
             return Err(MergeError::Twice(path.clone(), header.shard.0));
         }
-        let missing = progress
-            .iter()
-            .filter_map(|progress| plan.missing(&progress.blocks))
-            .fold(0, u64::saturating_add);
+        let missing =
+            progress.iter().filter_map(|progress| plan.missing(&progress.blocks)).fold(0, u64::saturating_add);
         if missing > 0 {
             return Err(MergeError::Unfinished(path.clone(), missing));
         }
@@ -102,9 +100,7 @@ pub fn merge(paths: &[PathBuf]) -> Result<Report, MergeError> {
     let gap = progress.iter().find_map(|one| gap(&plan, &one.blocks));
     Ok(match gap.filter(|_| header.cases.is_none()) {
         None => report,
-        Some(case) => {
-            report.partial(format!("its shards ended by their --time, and some before case {case}"))
-        }
+        Some(case) => report.partial(format!("its shards ended by their --time, and some before case {case}")),
     })
 }
 

@@ -75,11 +75,7 @@ impl Naming {
     /// Puts the golden vectors to the implementation and looks for mutants that are just like it; nothing where the time is
     /// over before all of them are answered.
     pub fn new(
-        subject: &mut dyn Subject,
-        profile: Profile,
-        readings: &Readings,
-        judge: &Judge,
-        mutants: Vec<Mutant>,
+        subject: &mut dyn Subject, profile: Profile, readings: &Readings, judge: &Judge, mutants: Vec<Mutant>,
         vectors: &[Vector],
     ) -> Result<Option<Naming>, Stop> {
         let mutants: Vec<(Mutant, Implementation)> = mutants
@@ -170,10 +166,7 @@ struct Answered {
 
 /// What the implementation answers to the golden vectors, what is wrong first.
 fn interview(
-    subject: &mut dyn Subject,
-    profile: Profile,
-    judge: &Judge,
-    vectors: &[Vector],
+    subject: &mut dyn Subject, profile: Profile, judge: &Judge, vectors: &[Vector],
 ) -> Result<Option<Vec<Answered>>, Stop> {
     let mut answered = Vec::new();
     // Operations, with how often they were unsupported and nothing else.
@@ -244,8 +237,7 @@ mod tests {
         let reply = in_process(&subject, &question).result.unwrap();
         let judge = Judge::new(profile, &last, Sees::Bytes);
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
-        let mut naming =
-            Naming::new(&mut subject, profile, &last, &judge, mutants::all(), &vectors).unwrap();
+        let mut naming = Naming::new(&mut subject, profile, &last, &judge, mutants::all(), &vectors).unwrap();
         let naming = naming.as_mut().unwrap();
         let named = naming.explain(&question, &reply).map(|mutant| mutant.name.clone());
         assert_eq!(named, None);

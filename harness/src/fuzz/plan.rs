@@ -84,24 +84,13 @@ mod tests {
     use super::*;
 
     fn plan_from(from: u64, cases: Option<u64>, shard: (u64, u64)) -> Plan {
-        Plan {
-            profile: Profile::JCS,
-            seed: 1,
-            from,
-            cases,
-            time: None,
-            shard,
-            operations: Vec::new(),
-            shrink: 0,
-        }
+        Plan { profile: Profile::JCS, seed: 1, from, cases, time: None, shard, operations: Vec::new(), shrink: 0 }
     }
 
     #[test]
     fn shards_take_every_case_once() {
         let plan = |shard| plan_from(1000, Some(10_000), shard);
-        let cases = |plan: Plan| -> Vec<u64> {
-            plan.blocks().flat_map(|block| plan.cases_of(block)).collect()
-        };
+        let cases = |plan: Plan| -> Vec<u64> { plan.blocks().flat_map(|block| plan.cases_of(block)).collect() };
         let mut shared: Vec<u64> = (0..3).flat_map(|share| cases(plan((share, 3)))).collect();
         shared.sort_unstable();
         assert_eq!(shared, (1000..11_000).collect::<Vec<_>>());
@@ -114,8 +103,7 @@ mod tests {
                 let plan = plan_from(from, Some(cases), shard);
                 let blocks: Vec<u64> = plan.blocks().collect();
                 for finished in 0..=blocks.len() {
-                    let left: usize =
-                        blocks[finished..].iter().map(|block| plan.cases_of(*block).count()).sum();
+                    let left: usize = blocks[finished..].iter().map(|block| plan.cases_of(*block).count()).sum();
                     let done = blocks[..finished].iter().copied().collect();
                     assert_eq!(plan.missing(&done), Some(left as u64), "{plan:?}");
                 }

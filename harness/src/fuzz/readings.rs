@@ -19,11 +19,7 @@ struct Probe {
 
 /// In an order in which each answer depends only on the disputes above it.
 const PROBES: &[Probe] = &[
-    Probe {
-        dispute: "IN-DUP",
-        op: "hash",
-        inputs: &[r#"{"a":1,"a":2}"#, r#"[{"b":0,"a":null,"b":1}]"#],
-    },
+    Probe { dispute: "IN-DUP", op: "hash", inputs: &[r#"{"a":1,"a":2}"#, r#"[{"b":0,"a":null,"b":1}]"#] },
     Probe { dispute: "CPS-STR-2", op: "hash", inputs: &[r#""\n""#, r#"["\t\b\f\r"]"#] },
     Probe {
         dispute: "CPS-VER-1",
@@ -36,10 +32,7 @@ const PROBES: &[Probe] = &[
     Probe {
         dispute: "CPS-FLT-3",
         op: "hash",
-        inputs: &[
-            r#"{"reasoning":{"confidence":0.0000001}}"#,
-            r#"{"reasoning":{"confidence":1e16}}"#,
-        ],
+        inputs: &[r#"{"reasoning":{"confidence":0.0000001}}"#, r#"{"reasoning":{"confidence":1e16}}"#],
     },
     // Sealed as it is, which a verifier that normalizes calls changed content.
     Probe {
@@ -51,11 +44,7 @@ const PROBES: &[Probe] = &[
     },
     Probe { dispute: "OA-ORD-2", op: "hash", inputs: &["{\"\u{E000}\":1,\"\u{1F600}\":2}"] },
     Probe { dispute: "OA-FLT-1", op: "hash", inputs: &["[1.0,1e-7]", "[1e-5,0.5]", "1e16"] },
-    Probe {
-        dispute: "OA-INT-2",
-        op: "hash",
-        inputs: &["9007199254740993", "18446744073709551616"],
-    },
+    Probe { dispute: "OA-INT-2", op: "hash", inputs: &["9007199254740993", "18446744073709551616"] },
     Probe { dispute: "OA-HASH-3", op: "job_hash", inputs: &["{}"] },
     Probe {
         dispute: "KHORA-ORD-1",
@@ -63,11 +52,7 @@ const PROBES: &[Probe] = &[
         inputs: &[r#"{"a":1,"B":2}"#, r#"{"_":1,"Z":2,"z":3}"#, r#"{"b":1,"10":2,"9":3}"#],
     },
     Probe { dispute: "KHORA-INV-4", op: "invocation", inputs: &[r#"{"context":{}}"#] },
-    Probe {
-        dispute: "JCS-INT-1",
-        op: "hash",
-        inputs: &["9007199254740993", "[-9007199254740992]"],
-    },
+    Probe { dispute: "JCS-INT-1", op: "hash", inputs: &["9007199254740993", "[-9007199254740992]"] },
     Probe { dispute: "OA-REC-2", op: "output_hash", inputs: &[r#"{"success":true,"n":null}"#] },
     Probe { dispute: "KAI-FLT-1", op: "hash", inputs: &["1e15", "[1e14]", "1.23e-5"] },
 ];
@@ -100,8 +85,7 @@ fn questions(profile: Profile) -> Vec<(&'static Dispute, &'static str, Vec<Vec<u
         };
         let choices: Vec<Choices> = dispute.names().filter_map(under).collect();
         let pairs = choices.iter().enumerate();
-        let pairs =
-            pairs.flat_map(|(place, one)| choices[..place].iter().map(move |two| (two, one)));
+        let pairs = pairs.flat_map(|(place, one)| choices[..place].iter().map(move |two| (two, one)));
         let apart = pairs.filter_map(|(one, two)| Some(compare::smallest(one, two)?.document));
         questions.push((dispute, "hash", apart.collect()));
     }
@@ -124,9 +108,7 @@ pub fn followed(subject: &mut dyn Subject, profile: Profile) -> Result<Readings,
                 let mut readings = followed;
                 // Names from the table itself.
                 let known = readings.set(dispute.id, reading).is_ok();
-                let wanted = expected(
-                    Implementation::reference(&readings).answer(profile, &question.request),
-                );
+                let wanted = expected(Implementation::reference(&readings).answer(profile, &question.request));
                 known
                     && match (&outcome.result, wanted) {
                         (Ok(reply), Some(wanted)) => differs(&wanted, reply).is_none(),

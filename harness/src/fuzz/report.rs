@@ -86,8 +86,7 @@ impl Report {
     /// The findings as vectors, in a file that loads.
     pub fn to_vectors(&self) -> Option<(Profile, String)> {
         let profile = Profile::from_name(&self.profile)?;
-        let findings: Vec<Finding> =
-            self.findings().map(|(_, written)| written.finding.clone()).collect();
+        let findings: Vec<Finding> = self.findings().map(|(_, written)| written.finding.clone()).collect();
         Some((profile, vector_file(profile, &findings)))
     }
 
@@ -99,9 +98,7 @@ impl Report {
 
     /// How many findings weigh enough to fail: those of a rule that must hold, or all of them.
     pub fn failing(&self, with_should: bool) -> usize {
-        self.findings()
-            .filter(|(_, written)| with_should || written.finding.level != "should")
-            .count()
+        self.findings().filter(|(_, written)| with_should || written.finding.level != "should").count()
     }
 
     /// Why the run says nothing about some implementation: it was asked nothing, or answered nothing that can be judged.
@@ -213,13 +210,7 @@ fn replay(header: &Header, known: &Known, finding: &Finding) -> String {
 
 fn write_finding(written: &Written, out: &mut String) {
     let finding = &written.finding;
-    let _ = writeln!(
-        out,
-        "\n  {} ({}): {}",
-        finding.rule,
-        finding.level,
-        finding.verdict.replace('_', " ")
-    );
+    let _ = writeln!(out, "\n  {} ({}): {}", finding.rule, finding.level, finding.verdict.replace('_', " "));
     match &finding.sin {
         Some(sin) => {
             let _ = writeln!(out, "    it {sin}");
@@ -236,8 +227,7 @@ fn write_finding(written: &Written, out: &mut String) {
     let _ = writeln!(out, "    wanted  {}", answer(&vector.expect.to_value()));
     let _ = writeln!(out, "    got     {}", answer(&finding.got.0));
     for vote in &finding.votes {
-        let _ =
-            writeln!(out, "    {} says {} ({})", vote.implementation, vote.answer, vote.verdict);
+        let _ = writeln!(out, "    {} says {} ({})", vote.implementation, vote.answer, vote.verdict);
     }
     let _ = writeln!(out, "    replay  {}", written.replay);
 }

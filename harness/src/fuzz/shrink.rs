@@ -21,11 +21,7 @@ const SIMPLE: [&[u8]; 5] = [b"0", b"\"\"", b"[]", b"{}", b"null"];
 ///
 /// A local minimum unless the budget ran out: no member, element, character or
 /// byte can go, and nothing can be replaced by something simpler.
-pub fn shrink(
-    text: &[u8],
-    budget: usize,
-    keeps: &mut dyn FnMut(&[u8]) -> bool,
-) -> (Vec<u8>, usize) {
+pub fn shrink(text: &[u8], budget: usize, keeps: &mut dyn FnMut(&[u8]) -> bool) -> (Vec<u8>, usize) {
     let mut shrinker = Shrinker { keeps, left: budget, best: text.to_vec() };
     loop {
         let before = shrinker.best.clone();
@@ -66,8 +62,7 @@ impl Shrinker<'_> {
             return;
         };
         // The smallest parts first: most failures need one value only.
-        let mut parts: Vec<_> =
-            outline.nodes.iter().skip(1).map(|node| node.value.clone()).collect();
+        let mut parts: Vec<_> = outline.nodes.iter().skip(1).map(|node| node.value.clone()).collect();
         parts.sort_by_key(|part| part.len());
         parts.dedup_by_key(|part| self.best[part.clone()].to_vec());
         for part in parts.into_iter().take(40) {
@@ -136,8 +131,7 @@ impl Shrinker<'_> {
             };
             let value = node.value.clone();
             for simple in SIMPLE {
-                let shorter = simple.len() < value.len()
-                    || (node.children.is_empty() && simple.len() == value.len());
+                let shorter = simple.len() < value.len() || (node.children.is_empty() && simple.len() == value.len());
                 // Stop at what stands there already: what follows is no simpler.
                 if self.best[value.clone()] == *simple {
                     break;
@@ -227,8 +221,7 @@ mod tests {
     use super::*;
 
     fn smallest(text: &str, keeps: impl Fn(&str) -> bool) -> String {
-        let (small, left) =
-            shrink(text.as_bytes(), 5_000, &mut |text| std::str::from_utf8(text).is_ok_and(&keeps));
+        let (small, left) = shrink(text.as_bytes(), 5_000, &mut |text| std::str::from_utf8(text).is_ok_and(&keeps));
         assert!(left > 0, "the budget must not be what ends it");
         String::from_utf8(small).unwrap()
     }
@@ -239,17 +232,14 @@ mod tests {
 
     #[test]
     fn one_value_out_of_a_large_document() {
-        let text =
-            r#"{"a":[1,2,{"deep":["x",{"y":[3.25,1e16,"z"]}]}],"b":{"c":"long text","d":null}}"#;
+        let text = r#"{"a":[1,2,{"deep":["x",{"y":[3.25,1e16,"z"]}]}],"b":{"c":"long text","d":null}}"#;
         assert_eq!(smallest(text, |text| is_json(text) && text.contains("1e16")), "1e16");
     }
 
     #[test]
     fn two_members_that_belong_together() {
         let text = r#"{"one":{"k":1},"\uE000x":[1,2],"three":3,"\ud83d\ude00":{"a":0}}"#;
-        let found = smallest(text, |text| {
-            is_json(text) && text.contains("\\uE000") && text.contains("\\ud83d\\ude00")
-        });
+        let found = smallest(text, |text| is_json(text) && text.contains("\\uE000") && text.contains("\\ud83d\\ude00"));
         assert_eq!(found, r#"{"\uE000":0,"\ud83d\ude00":0}"#);
     }
 

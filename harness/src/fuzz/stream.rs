@@ -100,11 +100,7 @@ struct Gathered {
 impl<'a> Stream<'a> {
     /// A stream of the cases whose operation is supported; blocks that are done already are left out.
     pub fn new(
-        plan: &'a Plan,
-        judge: &'a Judge,
-        supports: impl Fn(&str) -> bool,
-        done: HashSet<u64>,
-        until: Until<'a>,
+        plan: &'a Plan, judge: &'a Judge, supports: impl Fn(&str) -> bool, done: HashSet<u64>, until: Until<'a>,
         finished: Sender<Block>,
     ) -> Stream<'a> {
         let supported = generate::operations(plan.profile)
@@ -130,8 +126,7 @@ impl<'a> Stream<'a> {
     }
 
     fn over(&self) -> bool {
-        self.until.given_up.load(Ordering::Relaxed)
-            || self.until().is_some_and(|until| Instant::now() >= until)
+        self.until.given_up.load(Ordering::Relaxed) || self.until().is_some_and(|until| Instant::now() >= until)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -178,8 +173,7 @@ impl<'a> Stream<'a> {
             return true;
         }
         let case = self.case(index);
-        sees.takes(&case.request)
-            && !self.judge.refuses(&Question { profile: case.profile, request: case.request })
+        sees.takes(&case.request) && !self.judge.refuses(&Question { profile: case.profile, request: case.request })
     }
 
     fn case(&self, index: u64) -> Case {
@@ -260,13 +254,7 @@ impl Cases for Stream<'_> {
             Judgement::Wrong(verdict) => {
                 gathered.block.wrong += 1;
                 self.wrong.store(true, Ordering::Relaxed);
-                gathered.block.candidates.push(Candidate {
-                    index,
-                    hazard: case.hazard,
-                    question,
-                    verdict,
-                    outcome,
-                });
+                gathered.block.candidates.push(Candidate { index, hazard: case.hazard, question, verdict, outcome });
             }
         }
         if gathered.outstanding.is_empty()

@@ -41,11 +41,9 @@ impl Subject for Implementation {
 /// What an implementation in this process answers, as if it had come over the wire.
 pub fn in_process(implementation: &Implementation, question: &Question) -> Outcome {
     let answer = implementation.answer(question.profile, &question.request);
-    let members =
-        answer.members().into_iter().map(|(name, value)| (Text::from(name), value)).collect();
+    let members = answer.members().into_iter().map(|(name, value)| (Text::from(name), value)).collect();
     Outcome {
-        result: Reply::new(members)
-            .map_err(|violation| Fault::new(crate::drive::FaultKind::Violation, violation)),
+        result: Reply::new(members).map_err(|violation| Fault::new(crate::drive::FaultKind::Violation, violation)),
         duration: Duration::ZERO,
         stderr: String::new(),
         flaky: false,

@@ -63,11 +63,9 @@ impl Reach {
                 subject: Box::new(Plain { target: target.clone(), until: None }),
             },
             #[cfg(test)]
-            Reach::Here(implementation) => Connected {
-                subject: implementation.clone(),
-                hello: Hello::default(),
-                sees: Sees::Bytes,
-            },
+            Reach::Here(implementation) => {
+                Connected { subject: implementation.clone(), hello: Hello::default(), sees: Sees::Bytes }
+            }
         })
     }
 
@@ -102,8 +100,7 @@ impl Reach {
             #[cfg(test)]
             Reach::Here(implementation) => {
                 while let Some(number) = stream.take() {
-                    let outcome =
-                        super::subject::in_process(implementation, &stream.question(number));
+                    let outcome = super::subject::in_process(implementation, &stream.question(number));
                     stream.settle(number, outcome);
                 }
                 None
@@ -217,9 +214,7 @@ impl<'a> Portion<'a> {
 
 impl Cases for Portion<'_> {
     fn take(&self) -> Option<usize> {
-        self.left
-            .fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1))
-            .ok()?;
+        self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).ok()?;
         match self.stream.take() {
             Some(number) => Some(number),
             None => {

@@ -22,11 +22,7 @@ pub struct Voter<'a> {
 /// Puts each finding to all voters. With one implementation there is nothing to vote on.
 ///
 /// The place of the voter comes back with what stopped it.
-pub fn vote(
-    profile: Profile,
-    voters: &[Voter],
-    findings: &mut [&mut Finding],
-) -> Result<(), (usize, Stop)> {
+pub fn vote(profile: Profile, voters: &[Voter], findings: &mut [&mut Finding]) -> Result<(), (usize, Stop)> {
     if voters.len() < 2 {
         return Ok(());
     }

@@ -12,9 +12,10 @@ where
     R: Read + Send + io::IsTerminal + std::os::fd::AsFd + 'static,
 {
     use std::os::unix::fs::FileTypeExt as _;
-    let kind = stream.as_fd().try_clone_to_owned().and_then(|descriptor| {
-        std::fs::File::from(descriptor).metadata().map(|metadata| metadata.file_type())
-    });
+    let kind = stream
+        .as_fd()
+        .try_clone_to_owned()
+        .and_then(|descriptor| std::fs::File::from(descriptor).metadata().map(|metadata| metadata.file_type()));
     match kind {
         Ok(kind) if (kind.is_char_device() || kind.is_block_device()) && !stream.is_terminal() => {
             Box::new(Bounded { stream, left: LIMIT })
@@ -40,10 +41,7 @@ impl<R: Read> Read for Bounded<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.stream.read(buffer)?;
         self.left = self.left.checked_sub(length as u64).ok_or_else(|| {
-            io::Error::other(format!(
-                "it is a device and did not end within {} MiB; name a file",
-                LIMIT >> 20
-            ))
+            io::Error::other(format!("it is a device and did not end within {} MiB; name a file", LIMIT >> 20))
         })?;
         Ok(length)
     }

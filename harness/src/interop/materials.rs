@@ -30,10 +30,7 @@ impl Materials {
     /// From the built-in vectors.
     pub fn new() -> Materials {
         let suite = canon_vectors::embedded().unwrap_or_default();
-        Materials {
-            seals: of(&suite, Profile::CPS, "seal"),
-            links: of(&suite, Profile::KHORA, "link"),
-        }
+        Materials { seals: of(&suite, Profile::CPS, "seal"), links: of(&suite, Profile::KHORA, "link") }
     }
 
     /// The capsules that a party seals.
@@ -69,8 +66,7 @@ impl Materials {
             let Some(reply) = party.result(&question)? else {
                 return Ok(Vec::new());
             };
-            let (Some(capsule), Some(hash)) =
-                (sealed(&question, &reply), reply.get("hash").and_then(Value::as_str))
+            let (Some(capsule), Some(hash)) = (sealed(&question, &reply), reply.get("hash").and_then(Value::as_str))
             else {
                 return Ok(Vec::new());
             };
@@ -101,13 +97,7 @@ impl Materials {
             if let Some(reply) = party.result(&request)?
                 && let Some(link) = reply.get("link")
             {
-                works.push(Work {
-                    name: vector.id.clone(),
-                    made: link.clone(),
-                    tampered: None,
-                    key: None,
-                    request,
-                });
+                works.push(Work { name: vector.id.clone(), made: link.clone(), tampered: None, key: None, request });
             }
         }
         Ok(works)
@@ -117,9 +107,7 @@ impl Materials {
 fn of(suite: &Suite, profile: Profile, op: &str) -> Vec<Vector> {
     suite
         .of(profile)
-        .filter(|vector| {
-            vector.op == op && matches!(vector.expect, Expect::One(Expected::Result(_)))
-        })
+        .filter(|vector| vector.op == op && matches!(vector.expect, Expect::One(Expected::Result(_))))
         .take(ENOUGH)
         .cloned()
         .collect()
@@ -151,9 +139,7 @@ fn sealed(question: &Question, reply: &Reply) -> Option<Value> {
         return None;
     };
     members.retain(|(name, _)| {
-        !["hash", "signature", "signature_pq", "signed_at", "signed_by"]
-            .iter()
-            .any(|seal| name == seal)
+        !["hash", "signature", "signature_pq", "signed_at", "signed_by"].iter().any(|seal| name == seal)
     });
     for name in ["hash", "signature", "signed_by"] {
         members.push((Text::from(name), reply.get(name)?.clone()));

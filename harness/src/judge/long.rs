@@ -106,15 +106,13 @@ mod tests {
     fn judged(vector: &Vector, members: Vec<(&str, Value)>) -> CaseFinished {
         let members = members.into_iter().map(|(name, value)| (Text::from(name), value)).collect();
         let result = Ok(Reply::new(members).unwrap());
-        let outcome =
-            Outcome { result, duration: Duration::ZERO, stderr: String::new(), flaky: false };
+        let outcome = Outcome { result, duration: Duration::ZERO, stderr: String::new(), flaky: false };
         Judge::default().judge(vector, outcome)
     }
 
     fn vector() -> Vector {
         let suite = canon_vectors::embedded().unwrap();
-        let long =
-            |vector: &&Vector| vector.expect.ways().any(|way| way.get("canonical").is_some());
+        let long = |vector: &&Vector| vector.expect.ways().any(|way| way.get("canonical").is_some());
         suite.of(canon::Profile::JCS).find(long).unwrap().clone()
     }
 
@@ -127,11 +125,8 @@ mod tests {
     fn five_hundred_answers_of_a_megabyte_hold_a_few_megabytes() {
         let vector = vector();
         let long = "x".repeat(1 << 20);
-        let many = Value::Object(
-            (0..40_000)
-                .map(|number| (Text::from(format!("n{number}").as_str()), Value::Null))
-                .collect(),
-        );
+        let many =
+            Value::Object((0..40_000).map(|number| (Text::from(format!("n{number}").as_str()), Value::Null)).collect());
         for members in [
             vec![("canonical", Value::string(long.as_str())), ("hash", Value::string("00"))],
             vec![("canonical", Value::string("1")), ("hash", Value::string(long.as_str()))],

@@ -20,12 +20,7 @@ pub struct Driven {
 }
 
 /// Runs all cases of each adapter's profiles, `jobs` adapters at a time; the order is that of the adapters.
-pub fn drive(
-    adapters: Vec<Adapter>,
-    cases: &[Case],
-    jobs: usize,
-    done: impl Fn(&Driven) + Sync,
-) -> Vec<Driven> {
+pub fn drive(adapters: Vec<Adapter>, cases: &[Case], jobs: usize, done: impl Fn(&Driven) + Sync) -> Vec<Driven> {
     let next = AtomicUsize::new(0);
     let finished: Mutex<Vec<(usize, Driven)>> = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
@@ -36,10 +31,7 @@ pub fn drive(
                     let Some(adapter) = adapters.get(number).filter(|_| !interrupted()) else {
                         return;
                     };
-                    let driven = Driven {
-                        events: plan(adapter, cases).run(&Unwatched),
-                        adapter: adapter.clone(),
-                    };
+                    let driven = Driven { events: plan(adapter, cases).run(&Unwatched), adapter: adapter.clone() };
                     done(&driven);
                     finished.lock().unwrap_or_else(PoisonError::into_inner).push((number, driven));
                 }

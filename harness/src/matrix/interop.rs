@@ -124,11 +124,7 @@ fn shown(pair: &Pair) -> String {
         (0, blind) => format!("{} unnoticed", counted(blind, "change", "changes")),
         (refused, 0) => format!("{refused} of {} refused", pair.tried),
         (refused, blind) => {
-            format!(
-                "{refused} of {} refused, {} unnoticed",
-                pair.tried,
-                counted(blind, "change", "changes")
-            )
+            format!("{refused} of {} refused, {} unnoticed", pair.tried, counted(blind, "change", "changes"))
         }
     }
 }
@@ -138,13 +134,7 @@ pub fn changes(before: &[Pair], now: &[Pair]) -> Vec<String> {
     let changed = now.iter().filter(|pair| !before.contains(pair));
     changed
         .map(|pair| {
-            format!(
-                "interop, {}: {} on the work of {}: {}",
-                pair.artifact,
-                pair.checker,
-                pair.maker,
-                shown(pair)
-            )
+            format!("interop, {}: {} on the work of {}: {}", pair.artifact, pair.checker, pair.maker, shown(pair))
         })
         .collect()
 }

@@ -55,9 +55,7 @@ impl Known {
         let rule = self.rule.as_ref().map(|rule| case.rules.contains(rule));
         let id = self.vector.as_ref();
         let id = id.map(|pattern| glob::matches(pattern, &case.id));
-        matches!((rule, id), (Some(_), _) | (_, Some(_)))
-            && rule.unwrap_or(true)
-            && id.unwrap_or(true)
+        matches!((rule, id), (Some(_), _) | (_, Some(_))) && rule.unwrap_or(true) && id.unwrap_or(true)
     }
 
     /// What it speaks of, to read.
@@ -82,10 +80,7 @@ pub fn unexplained(driven: &Driven) -> Vec<String> {
     let mixed = |dispute: &str| {
         run.disputes.iter().any(|judged| {
             judged.dispute == dispute
-                && !matches!(
-                    judged.verdict,
-                    DisputeVerdict::Consistent | DisputeVerdict::Unanswered
-                )
+                && !matches!(judged.verdict, DisputeVerdict::Consistent | DisputeVerdict::Unanswered)
         })
     };
     for dispute in run.disputes.iter().filter(|judged| mixed(&judged.dispute)) {
@@ -95,8 +90,7 @@ pub fn unexplained(driven: &Driven) -> Vec<String> {
         }
     }
     for entry in known {
-        let used = run.failures().any(|case| entry.covers(case))
-            || entry.rule.as_ref().is_some_and(|rule| mixed(rule));
+        let used = run.failures().any(|case| entry.covers(case)) || entry.rule.as_ref().is_some_and(|rule| mixed(rule));
         if !used {
             let subject = entry.subject();
             lines.push(format!("{name}: adapter.toml explains {subject}, which does not fail"));

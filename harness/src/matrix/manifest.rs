@@ -101,8 +101,7 @@ pub fn load(folder: &Path) -> Result<Vec<Adapter>, ManifestError> {
         if !file.is_file() {
             continue;
         }
-        let text =
-            std::fs::read_to_string(&file).map_err(|problem| error(&file, problem.to_string()))?;
+        let text = std::fs::read_to_string(&file).map_err(|problem| error(&file, problem.to_string()))?;
         let mut manifest: Manifest =
             toml::from_str(&text).map_err(|problem| error(&file, problem.message().to_owned()))?;
         if manifest.run.is_empty() {
@@ -127,13 +126,8 @@ pub fn load(folder: &Path) -> Result<Vec<Adapter>, ManifestError> {
 impl Adapter {
     /// Why it cannot be driven here; none where it can.
     pub fn absent(&self) -> Option<String> {
-        let missing: Vec<&str> = self
-            .manifest
-            .needs
-            .iter()
-            .map(String::as_str)
-            .filter(|program| !on_path(program))
-            .collect();
+        let missing: Vec<&str> =
+            self.manifest.needs.iter().map(String::as_str).filter(|program| !on_path(program)).collect();
         if !missing.is_empty() {
             return Some(format!("needs {}", missing.join(", ")));
         }
@@ -158,7 +152,6 @@ impl Adapter {
 }
 
 fn on_path(program: &str) -> bool {
-    std::env::var_os("PATH").is_some_and(|path| {
-        std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
-    })
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(program).is_file()))
 }

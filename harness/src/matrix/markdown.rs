@@ -40,13 +40,7 @@ pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String 
     page.push_str("\n## What breaks, by implementation\n");
     for record in records {
         let _ = write!(page, "\n### {}\n\n", record.name);
-        let _ = writeln!(
-            page,
-            "{}, {}, driven on {}.\n",
-            text(&record.package),
-            text(record.version()),
-            record.date
-        );
+        let _ = writeln!(page, "{}, {}, driven on {}.\n", text(&record.package), text(record.version()), record.date);
         if record.causes.is_empty() {
             page.push_str("Nothing that the vectors ask.\n");
         }
@@ -108,7 +102,9 @@ pub fn readme(records: &[Record]) -> String {
     }
     let mut rows: Vec<(&str, Vec<&Record>)> = dialects.into_iter().collect();
     rows.sort_by_key(|(_, records)| std::cmp::Reverse(records.len()));
-    let mut table = "| dialect | | driven | right in every case | what most of the others get wrong |\n|---|---|--:|--:|---|\n".to_owned();
+    let mut table =
+        "| dialect | | driven | right in every case | what most of the others get wrong |\n|---|---|--:|--:|---|\n"
+            .to_owned();
     for (profile, records) in rows {
         let title = canon::Profile::from_name(profile).map_or("", |known| known.spec().title);
         let right = records.iter().filter(|record| failing(&record.counts[profile]) == 0).count();
@@ -135,9 +131,7 @@ fn commonest(profile: &str, records: &[&Record]) -> String {
             *cases += cause.cases;
         }
     }
-    let weight = |((named, _), (by, cases)): &((bool, &str), (BTreeSet<&str>, usize))| {
-        (*named, by.len(), *cases)
-    };
+    let weight = |((named, _), (by, cases)): &((bool, &str), (BTreeSet<&str>, usize))| (*named, by.len(), *cases);
     match mistakes.into_iter().max_by_key(weight) {
         Some(((_, mistake), (by, _))) => format!("{} ({})", text(mistake), by.len()),
         None => "nothing".to_owned(),

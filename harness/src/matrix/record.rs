@@ -92,10 +92,7 @@ impl Record {
                 .map(|diagnosis| Cause {
                     profile: diagnosis.profile.clone(),
                     rule: diagnosis.rule.clone(),
-                    sin: diagnosis
-                        .sin
-                        .as_ref()
-                        .map_or_else(String::new, |sin| sin.sentence.clone()),
+                    sin: diagnosis.sin.as_ref().map_or_else(String::new, |sin| sin.sentence.clone()),
                     cases: diagnosis.cases.len(),
                 })
                 .collect(),

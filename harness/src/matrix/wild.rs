@@ -42,12 +42,7 @@ pub fn unreported(records: &[Record], adapters: &[Adapter]) -> String {
     pages(head, records, adapters, |known| known.shares)
 }
 
-fn pages(
-    head: &str,
-    records: &[Record],
-    adapters: &[Adapter],
-    wanted: impl Fn(&Known) -> bool,
-) -> String {
+fn pages(head: &str, records: &[Record], adapters: &[Adapter], wanted: impl Fn(&Known) -> bool) -> String {
     let mut page = head.to_owned();
     let registry = Registry::shipped();
     for record in records.iter().filter(|record| !is_arranged(record)) {
@@ -84,9 +79,7 @@ fn pages(
             let names = adapter.manifest.dependents.join(", ");
             let _ = write!(page, " Its package is asked for by {}.", text(&names));
         }
-        page.push_str(
-            "\n\n| rule | document | signed | wanted | vector |\n|---|---|---|---|---|\n",
-        );
+        page.push_str("\n\n| rule | document | signed | wanted | vector |\n|---|---|---|---|---|\n");
         for (_, witness) in &shown {
             let rule = witness.rules.first().map_or("", String::as_str);
             let _ = writeln!(

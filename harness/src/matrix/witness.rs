@@ -27,10 +27,7 @@ pub struct Witness {
 }
 
 /// One witness per entry that a failing case belongs to; a case belongs to the first entry that covers it.
-pub fn witnesses<'a>(
-    known: &[Known],
-    failures: impl Iterator<Item = &'a CaseFinished>,
-) -> Vec<Witness> {
+pub fn witnesses<'a>(known: &[Known], failures: impl Iterator<Item = &'a CaseFinished>) -> Vec<Witness> {
     let mut smallest: Vec<Option<&CaseFinished>> = vec![None; known.len()];
     for case in failures {
         let Some(index) = known.iter().position(|entry| entry.covers(case)) else { continue };

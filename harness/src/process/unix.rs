@@ -64,23 +64,14 @@ impl Process {
             });
         }
         let mut child = builder.spawn()?;
-        let (stdin, stdout, stderr) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let descriptors = [
             stdin.as_ref().map(AsRawFd::as_raw_fd),
             stdout.as_ref().map(AsRawFd::as_raw_fd),
             stderr.as_ref().map(AsRawFd::as_raw_fd),
         ];
-        let process = Process {
-            child,
-            stdin,
-            stdout,
-            stderr,
-            mark,
-            grace: limits.grace,
-            end: None,
-            chunk: vec![0; 64 << 10],
-        };
+        let process =
+            Process { child, stdin, stdout, stderr, mark, grace: limits.grace, end: None, chunk: vec![0; 64 << 10] };
         // From here on an error drops the process, which ends it.
         descriptors.into_iter().flatten().try_for_each(never_block)?;
         Ok(process)
@@ -88,11 +79,7 @@ impl Process {
 
     /// Moves what can be moved: waits until something can, the child has ended, an interrupt came or the deadline passed.
     pub fn exchange(
-        &mut self,
-        outgoing: &mut Outgoing,
-        output: &mut Vec<u8>,
-        errors: &mut Tail,
-        deadline: Instant,
+        &mut self, outgoing: &mut Outgoing, output: &mut Vec<u8>, errors: &mut Tail, deadline: Instant,
     ) -> Result<Moved> {
         let mut moved = Moved::default();
         let wait = deadline.saturating_duration_since(Instant::now()).min(match self.stdout {

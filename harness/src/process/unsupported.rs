@@ -14,20 +14,11 @@ pub struct Process(std::convert::Infallible);
 impl Process {
     /// Always an error.
     pub fn start(_: &Command, _: &Limits) -> Result<Process> {
-        Err(Error::new(
-            ErrorKind::Unsupported,
-            "driving a child process is supported on Linux and macOS only",
-        ))
+        Err(Error::new(ErrorKind::Unsupported, "driving a child process is supported on Linux and macOS only"))
     }
 
     /// Never called.
-    pub fn exchange(
-        &mut self,
-        _: &mut Outgoing,
-        _: &mut Vec<u8>,
-        _: &mut Tail,
-        _: Instant,
-    ) -> Result<Moved> {
+    pub fn exchange(&mut self, _: &mut Outgoing, _: &mut Vec<u8>, _: &mut Tail, _: Instant) -> Result<Moved> {
         match self.0 {}
     }
 

@@ -107,10 +107,10 @@ impl Reply {
                     return Err(Violation::Shape(format!("{kind:?} must be a string")));
                 }
                 Some("canonical_b64") => {
-                    let bytes =
-                        value.as_str().and_then(|text| STANDARD.decode(text).ok()).ok_or_else(
-                            || Violation::Shape("\"canonical_b64\" is not base64".into()),
-                        )?;
+                    let bytes = value
+                        .as_str()
+                        .and_then(|text| STANDARD.decode(text).ok())
+                        .ok_or_else(|| Violation::Shape("\"canonical_b64\" is not base64".into()))?;
                     if let Ok(text) = String::from_utf8(bytes) {
                         *name = Text::from("canonical");
                         *value = Value::string(text);
@@ -143,12 +143,8 @@ impl Reply {
             .chain(results.into_iter().flat_map(|result| KINDS.map(|kind| (kind, result))))
             .find(|(one, other)| says(one) && says(other));
         match both {
-            Some((one, other)) => {
-                Err(Violation::Shape(format!("an answer holds both {one:?} and {other:?}")))
-            }
-            None if reply.members.is_empty() => {
-                Err(Violation::Shape("an answer holds nothing but its id".into()))
-            }
+            Some((one, other)) => Err(Violation::Shape(format!("an answer holds both {one:?} and {other:?}"))),
+            None if reply.members.is_empty() => Err(Violation::Shape("an answer holds nothing but its id".into())),
             None => Ok(reply),
         }
     }
@@ -168,10 +164,7 @@ impl Reply {
     /// A refusal that names no kind.
     pub fn refusal(message: String) -> Reply {
         Reply {
-            members: vec![
-                (Text::from("reject"), Value::string("")),
-                (Text::from("message"), Value::string(message)),
-            ],
+            members: vec![(Text::from("reject"), Value::string("")), (Text::from("message"), Value::string(message))],
         }
     }
 
@@ -217,10 +210,7 @@ mod tests {
             why(b"{\"id\":7,\"hash\":\"\",\"reject\":\"syntax\"}"),
             "7: an answer holds both \"reject\" and \"hash\""
         );
-        assert_eq!(
-            why(b"{\"id\":7,\"canonical_b64\":\"?\"}"),
-            "7: \"canonical_b64\" is not base64"
-        );
+        assert_eq!(why(b"{\"id\":7,\"canonical_b64\":\"?\"}"), "7: \"canonical_b64\" is not base64");
     }
 
     #[test]
@@ -243,9 +233,6 @@ mod tests {
     #[test]
     fn base64_is_text_where_it_can_be() {
         assert_eq!(why(b"{\"id\":7,\"canonical_b64\":\"e30=\"}"), "7: {\"canonical\":\"{}\"}");
-        assert_eq!(
-            why(b"{\"id\":7,\"canonical_b64\":\"/w==\"}"),
-            "7: {\"canonical_b64\":\"/w==\"}"
-        );
+        assert_eq!(why(b"{\"id\":7,\"canonical_b64\":\"/w==\"}"), "7: {\"canonical_b64\":\"/w==\"}");
     }
 }

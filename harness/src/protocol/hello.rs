@@ -59,14 +59,12 @@ pub enum HelloError {
 impl fmt::Display for HelloError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            HelloError::NotAnObject(line) => write!(
-                f,
-                "its first line is no JSON object: {line}; nothing but answers may go to stdout"
-            ),
-            HelloError::NoProtocol(line) => write!(
-                f,
-                "its first line is no answer to hello: {line}; it must hold \"protocol\":1"
-            ),
+            HelloError::NotAnObject(line) => {
+                write!(f, "its first line is no JSON object: {line}; nothing but answers may go to stdout")
+            }
+            HelloError::NoProtocol(line) => {
+                write!(f, "its first line is no answer to hello: {line}; it must hold \"protocol\":1")
+            }
             HelloError::Version(version) => {
                 write!(f, "it speaks protocol {version}, this canon speaks 1")
             }
@@ -96,9 +94,7 @@ pub fn read_hello(line: &[u8]) -> Result<Hello, HelloError> {
         ("name", "a string", |value| value.as_text().is_some()),
         ("version", "a string", |value| value.as_text().is_some()),
         ("language", "a string", |value| value.as_text().is_some()),
-        ("input", "\"raw\" or \"parsed\"", |value| {
-            matches!(value.as_str(), Some("raw" | "parsed"))
-        }),
+        ("input", "\"raw\" or \"parsed\"", |value| matches!(value.as_str(), Some("raw" | "parsed"))),
         ("supports", "an object of profile to a list of operations", is_support),
     ];
     for (name, wanted, fits) in members {
@@ -113,9 +109,7 @@ pub fn read_hello(line: &[u8]) -> Result<Hello, HelloError> {
 fn is_support(value: &Value) -> bool {
     value.as_object().is_some_and(|profiles| {
         profiles.iter().all(|(_, operations)| {
-            operations
-                .as_array()
-                .is_some_and(|names| names.iter().all(|name| name.as_str().is_some()))
+            operations.as_array().is_some_and(|names| names.iter().all(|name| name.as_str().is_some()))
         })
     })
 }
@@ -128,8 +122,7 @@ mod tests {
     fn only_the_version_is_needed_and_unknown_members_are_ignored() {
         let hello = read_hello(br#"{"protocol":1,"mood":"good"}"#).unwrap();
         assert_eq!((hello.protocol, hello.supports), (1, None));
-        let hello =
-            read_hello(br#"{"protocol":1,"input":"parsed","supports":{"cps":["hash"]}}"#).unwrap();
+        let hello = read_hello(br#"{"protocol":1,"input":"parsed","supports":{"cps":["hash"]}}"#).unwrap();
         assert_eq!(hello.input, InputKind::Parsed);
         assert_eq!(hello.supports.unwrap()["cps"], ["hash"]);
     }

@@ -48,8 +48,7 @@ impl Question {
 
 /// Characters at which the line readers of some languages (node's among them) end a line: escaped, although JSON
 /// does not ask for it, because an adapter would see half a request.
-const LINE_ENDS: [(char, &str); 3] =
-    [('\u{85}', "\\u0085"), ('\u{2028}', "\\u2028"), ('\u{2029}', "\\u2029")];
+const LINE_ENDS: [(char, &str); 3] = [('\u{85}', "\\u0085"), ('\u{2028}', "\\u2028"), ('\u{2029}', "\\u2029")];
 
 /// A JSON string: runs that need no escape are copied whole.
 pub fn write_string(text: &str, line: &mut Vec<u8>) {
@@ -122,8 +121,7 @@ mod tests {
             "{\"id\":7,\"op\":\"hash\",\"profile\":\"khora\",\"input\":\"{\\\"a\\\":\\\"\\\\n\\u0001\\\"}\\r\\n\"}\n"
         );
         assert!(
-            line(Some("\u{85}\u{2028}x\u{2029}\u{e9}".as_bytes()), "{}")
-                .contains("\"\\u0085\\u2028x\\u2029\u{e9}\"")
+            line(Some("\u{85}\u{2028}x\u{2029}\u{e9}".as_bytes()), "{}").contains("\"\\u0085\\u2028x\\u2029\u{e9}\"")
         );
         assert_eq!(
             line(Some(b"\xff"), "{}"),

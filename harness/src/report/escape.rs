@@ -77,8 +77,7 @@ pub fn markdown_code(text: &str) -> String {
     let text = line(text).replace('|', "\u{2502}");
     let longest = text.split(|character| character != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
-    let pad =
-        if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
+    let pad = if text.starts_with('`') || text.ends_with('`') || text.is_empty() { " " } else { "" };
     format!("{fence}{pad}{text}{pad}{fence}")
 }
 

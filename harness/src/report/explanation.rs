@@ -37,11 +37,7 @@ impl Explanation {
         let wanted_bytes = &evidence.wanted;
         // Two kinds of answer have no first differing byte in any useful sense.
         let comparable = evidence.member != "answer";
-        let found = evidence
-            .got
-            .as_ref()
-            .filter(|_| comparable)
-            .and_then(|got| difference(wanted_bytes, got));
+        let found = evidence.got.as_ref().filter(|_| comparable).and_then(|got| difference(wanted_bytes, got));
         let whole = |bytes: &[u8]| Excerpt::around(bytes, 0, 0);
         let (wanted, got) = match (&evidence.got, found) {
             (Some(got), Some(found)) => {
@@ -87,9 +83,11 @@ fn path(text: &[u8], at: usize) -> String {
 
 /// What the adapter adds to its answer for people, in one line: free text that no verdict depends on.
 pub fn message(case: &CaseFinished) -> String {
-    let said = case.got.as_ref().and_then(|got| got.0.get("message")).map(|message| {
-        message.as_text().map_or_else(|| message.to_text(), canon::Text::to_string_lossy)
-    });
+    let said = case
+        .got
+        .as_ref()
+        .and_then(|got| got.0.get("message"))
+        .map(|message| message.as_text().map_or_else(|| message.to_text(), canon::Text::to_string_lossy));
     excerpt::beginning(said.unwrap_or_default().as_bytes(), MESSAGE)
 }
 

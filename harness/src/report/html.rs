@@ -25,8 +25,7 @@ const ALL: usize = 260_000;
 
 /// The whole page.
 pub fn render(events: &[Event]) -> Vec<u8> {
-    crate::visible::defused_with(&page_of(events, ""), |sign| format!("&#{};", sign as u32))
-        .into_bytes()
+    crate::visible::defused_with(&page_of(events, ""), |sign| format!("&#{};", sign as u32)).into_bytes()
 }
 
 /// The page with markup of its own above everything, for a site that it is a part of.
@@ -101,9 +100,7 @@ fn short(body: &mut String, run: &Run<'_>) {
     }
     items.extend(mixed.map(|dispute| {
         let id = html(&dispute.dispute);
-        format!(
-            "<b>{id}</b> can be read in several ways, and the answers follow more than one of them."
-        )
+        format!("<b>{id}</b> can be read in several ways, and the answers follow more than one of them.")
     }));
     items.extend(run.stale.iter().map(|stale| {
         let pattern = html(&stale.pattern);
@@ -196,9 +193,8 @@ fn filter(body: &mut String, run: &Run<'_>) {
     }
     let options = |values: &BTreeMap<&str, &str>| -> String {
         let all = "<option value=\"\">all</option>".to_owned();
-        let each = values.iter().map(|(value, name)| {
-            format!("<option value=\"{}\">{}</option>", html(value), html(name))
-        });
+        let each =
+            values.iter().map(|(value, name)| format!("<option value=\"{}\">{}</option>", html(value), html(name)));
         std::iter::once(all).chain(each).collect()
     };
     let _ = writeln!(

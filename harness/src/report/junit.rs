@@ -60,11 +60,8 @@ fn test(run: &Run<'_>, case: &CaseFinished, class: &str) -> Test {
             ("detail", case.detail.clone()),
             ("again", explanation.again.clone()),
         ];
-        let text: String = lines
-            .iter()
-            .filter(|(_, text)| !text.is_empty())
-            .map(|(name, text)| format!("{name}: {text}\n"))
-            .collect();
+        let text: String =
+            lines.iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}: {text}\n")).collect();
         (explanation.verdict(case), text)
     };
     let outcome = match run.standing(case) {
@@ -75,9 +72,7 @@ fn test(run: &Run<'_>, case: &CaseFinished, class: &str) -> Test {
             let why = known.map(|known| format!("{}: {}", known.kind(), known.reason));
             Outcome::Skipped(why.unwrap_or_default())
         }
-        Standing::Tolerated => {
-            Outcome::Skipped(format!("{}, at level should", case.verdict.phrase()))
-        }
+        Standing::Tolerated => Outcome::Skipped(format!("{}, at level should", case.verdict.phrase())),
         Standing::Failed => {
             let (message, text) = explained();
             Outcome::Failure { message, text }
@@ -98,13 +93,7 @@ fn test(run: &Run<'_>, case: &CaseFinished, class: &str) -> Test {
 
 /// A test without a case of its own.
 fn other(class: &str, name: &str, outcome: Outcome) -> Test {
-    Test {
-        class: class.to_owned(),
-        name: name.to_owned(),
-        seconds: 0.0,
-        outcome,
-        stderr: String::new(),
-    }
+    Test { class: class.to_owned(), name: name.to_owned(), seconds: 0.0, outcome, stderr: String::new() }
 }
 
 fn disputes(run: &Run<'_>) -> Vec<Test> {
@@ -203,11 +192,7 @@ fn write_test(text: &mut String, test: &Test) {
         test.seconds
     );
     let element = |name: &str, message: &str, body: &str| {
-        format!(
-            "      <{name} message=\"{}\" type=\"{name}\">{}</{name}>\n",
-            xml(message),
-            xml_text(body)
-        )
+        format!("      <{name} message=\"{}\" type=\"{name}\">{}</{name}>\n", xml(message), xml_text(body))
     };
     let mut inside = match &test.outcome {
         Outcome::Passed => String::new(),

@@ -49,16 +49,13 @@ impl Live {
         }
         let event = Event::CaseFinished(Box::new(case.clone()));
         let streams = self.streams.iter_mut();
-        streams
-            .filter(|stream| is_new || !stream.is_rewritable())
-            .for_each(|stream| stream.write(&event));
+        streams.filter(|stream| is_new || !stream.is_rewritable()).for_each(|stream| stream.write(&event));
     }
 
     /// Writes what was settled before this moment to the files, out of turn: they are put in order at the end of the run.
     pub fn overdue(&mut self, moment: Instant) {
-        let (due, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut self.waiting)
-            .into_iter()
-            .partition(|(settled, _)| *settled <= moment);
+        let (due, waiting): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.waiting).into_iter().partition(|(settled, _)| *settled <= moment);
         self.waiting = waiting;
         for (_, mut case) in due {
             case.again = !self.written.insert(case.id.clone());
@@ -107,8 +104,7 @@ mod tests {
         let suite = canon_vectors::embedded().unwrap();
         let judged = suite.of(canon::Profile::JCS).take(3).map(|case| {
             let result = Err(Fault::new(FaultKind::Crash, "it ended"));
-            let outcome =
-                Outcome { result, duration: Duration::ZERO, stderr: String::new(), flaky: false };
+            let outcome = Outcome { result, duration: Duration::ZERO, stderr: String::new(), flaky: false };
             Judge::default().judge(case, outcome)
         });
         judged.collect()

@@ -18,11 +18,7 @@ const CASES: usize = 5;
 pub fn render(events: &[Event]) -> Vec<u8> {
     let run = Run::new(events);
     let mark = if run.finished.exit == 0 { "\u{2705}" } else { "\u{274c}" };
-    let mut page = format!(
-        "## {mark} {}\n\n{}\n\n",
-        text(&run.implementation()),
-        text(&capitalised(&run.headline()))
-    );
+    let mut page = format!("## {mark} {}\n\n{}\n\n", text(&run.implementation()), text(&capitalised(&run.headline())));
     if !run.finished.reason.is_empty() {
         let _ = write!(page, "> {}\n\n", text(&run.finished.reason));
     }
@@ -42,11 +38,7 @@ pub fn render(events: &[Event]) -> Vec<u8> {
         show_group(&mut page, &run, group);
     }
     if groups.len() > GROUPS {
-        let _ = write!(
-            page,
-            "and {}\n\n",
-            counted(groups.len() - GROUPS, "further group", "further groups")
-        );
+        let _ = write!(page, "and {}\n\n", counted(groups.len() - GROUPS, "further group", "further groups"));
     }
     disputes(&mut page, &run);
     stale(&mut page, &run);
@@ -68,10 +60,7 @@ pub fn render(events: &[Event]) -> Vec<u8> {
 
 fn capitalised(sentence: &str) -> String {
     let mut characters = sentence.chars();
-    characters
-        .next()
-        .map(|first| first.to_uppercase().chain(characters).collect())
-        .unwrap_or_default()
+    characters.next().map(|first| first.to_uppercase().chain(characters).collect()).unwrap_or_default()
 }
 
 /// Rule families against verdicts, only the verdicts that occur.
@@ -84,10 +73,8 @@ fn matrix(page: &mut String, run: &Run<'_>) {
     let _ = writeln!(page, "| profile | rules | {} |", names.join(" | "));
     let _ = writeln!(page, "|---|---|{}", "--:|".repeat(used.len()));
     for (profile, family, counts) in run.families() {
-        let cells: Vec<String> = used
-            .iter()
-            .map(|verdict| counts.get(verdict).map_or_else(String::new, usize::to_string))
-            .collect();
+        let cells: Vec<String> =
+            used.iter().map(|verdict| counts.get(verdict).map_or_else(String::new, usize::to_string)).collect();
         let _ = writeln!(page, "| {profile} | {} | {} |", text(family), cells.join(" | "));
     }
     page.push('\n');
@@ -117,8 +104,7 @@ fn show_group(page: &mut String, run: &Run<'_>, group: &Group<'_>) {
             super::escape::html(&explanation.verdict(case)),
             text(&case.proves)
         );
-        let mut rows =
-            vec![("input", explanation.input.clone()), ("wanted", explanation.wanted.line())];
+        let mut rows = vec![("input", explanation.input.clone()), ("wanted", explanation.wanted.line())];
         rows.extend(explanation.got.as_ref().map(|got| ("got", got.line())));
         let said = [("message", &explanation.message), ("detail", &case.detail)];
         let said = said.into_iter().filter(|(_, text)| !text.is_empty());
@@ -164,13 +150,7 @@ fn stale(page: &mut String, run: &Run<'_>) {
     }
     page.push_str("### Out of date in `canon.toml`\n\n");
     for stale in &run.stale {
-        let _ = writeln!(
-            page,
-            "- {} {}: {}",
-            code(&stale.pattern),
-            stale.kind.phrase(),
-            text(&stale.detail)
-        );
+        let _ = writeln!(page, "- {} {}: {}", code(&stale.pattern), stale.kind.phrase(), text(&stale.detail));
     }
     page.push('\n');
 }

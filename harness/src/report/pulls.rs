@@ -58,13 +58,8 @@ mod tests {
 
     #[test]
     fn each_side_is_named_the_larger_first_and_who_fits_none_last() {
-        let cases: &[(&str, &[&str])] = &[
-            ("a", &["long"]),
-            ("b", &[]),
-            ("c", &["short"]),
-            ("d", &["short"]),
-            ("e", &["short", "long"]),
-        ];
+        let cases: &[(&str, &[&str])] =
+            &[("a", &["long"]), ("b", &[]), ("c", &["short"]), ("d", &["short"]), ("e", &["short", "long"])];
         let mixed = judged(DisputeVerdict::Mixed, cases);
         assert_eq!(pulls(&mixed), ["short: c, d", "long: a", "no reading: b"]);
     }

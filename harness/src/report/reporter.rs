@@ -48,11 +48,8 @@ pub struct Reporter {
 impl Reporter {
     /// Tries every place, so that a wrong path is told before the run and not after it; nothing is changed yet.
     pub fn new(mut targets: Vec<Target>, surroundings: &Surroundings) -> Result<Reporter, Failure> {
-        let on_stdout: Vec<&str> = targets
-            .iter()
-            .filter(|target| target.place == Place::Stdout)
-            .map(|target| target.format.name)
-            .collect();
+        let on_stdout: Vec<&str> =
+            targets.iter().filter(|target| target.place == Place::Stdout).map(|target| target.format.name).collect();
         if on_stdout.len() > 1 {
             return Err(Failure::usage(format!(
                 "{} cannot share standard output; give all but one a file",
@@ -65,9 +62,7 @@ impl Reporter {
             let tried = match &target.place {
                 Place::Stdout | Place::Stderr => Ok(()),
                 Place::File(path) => replaceable(path),
-                Place::Append(path) => {
-                    OpenOptions::new().create(true).append(true).open(path).map(drop)
-                }
+                Place::Append(path) => OpenOptions::new().create(true).append(true).open(path).map(drop),
             };
             tried.map_err(|error| unwritable(&target.place, &error))?;
         }
@@ -179,9 +174,7 @@ fn one_file_each(targets: &[Target]) -> Result<(), Failure> {
 fn is_one_file(one: &Path, other: &Path) -> bool {
     let place = |path: &Path| {
         let path = std::path::absolute(path).ok()?;
-        path.canonicalize()
-            .ok()
-            .or_else(|| Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?)))
+        path.canonicalize().ok().or_else(|| Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?)))
     };
     let is_file = |path: &Path| path.metadata().map_or(true, |metadata| metadata.is_file());
     let (first, second) = (place(one), place(other));
@@ -217,9 +210,7 @@ fn print(document: &[u8]) -> io::Result<()> {
 
 fn unwritable(place: &Place, error: &io::Error) -> Failure {
     match place {
-        Place::Stdout | Place::Stderr => {
-            Failure::usage(format!("cannot write the report to standard output: {error}"))
-        }
+        Place::Stdout | Place::Stderr => Failure::usage(format!("cannot write the report to standard output: {error}")),
         Place::File(path) | Place::Append(path) => {
             Failure::usage(format!("cannot write the report {}: {error}", path.display()))
         }
@@ -240,10 +231,7 @@ mod tests {
     fn a_github_step_gets_annotations_and_a_page_once() {
         let github = Surroundings { github: true, step_summary: Some("page.md".into()) };
         assert_eq!(names(&["json"], &Surroundings::default()), ["json=Stdout"]);
-        assert_eq!(
-            names(&["json"], &github),
-            ["json=Stdout", "markdown=Append(\"page.md\")", "github=Stderr"]
-        );
+        assert_eq!(names(&["json"], &github), ["json=Stdout", "markdown=Append(\"page.md\")", "github=Stderr"]);
         assert_eq!(
             names(&["github", "markdown=x"], &github),
             ["github=Stdout", "markdown=File(\"x\")", "markdown=Append(\"page.md\")"]
@@ -254,10 +242,7 @@ mod tests {
     fn two_documents_never_share_standard_output() {
         let targets = vec!["json".parse().unwrap(), "tap".parse().unwrap()];
         let refused = Reporter::new(targets, &Surroundings::default()).err().unwrap();
-        assert_eq!(
-            refused.message,
-            "json and tap cannot share standard output; give all but one a file"
-        );
+        assert_eq!(refused.message, "json and tap cannot share standard output; give all but one a file");
     }
 
     #[test]

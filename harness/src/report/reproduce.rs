@@ -39,8 +39,7 @@ pub fn quoted_all(words: &[String]) -> String {
 
 /// A word as a POSIX shell reads it back, as it is where nothing in it is special.
 pub fn quoted(word: &str) -> String {
-    let plain =
-        |character: char| character.is_ascii_alphanumeric() || "/._-+=:,@%".contains(character);
+    let plain = |character: char| character.is_ascii_alphanumeric() || "/._-+=:,@%".contains(character);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
     }

@@ -2,9 +2,7 @@
 
 use super::explanation;
 use crate::counted::counted;
-use crate::event::{
-    CaseFinished, Diagnosis, DisputeJudged, Event, RunFinished, RunStarted, StaleExpectation,
-};
+use crate::event::{CaseFinished, Diagnosis, DisputeJudged, Event, RunFinished, RunStarted, StaleExpectation};
 use crate::exit::Exit;
 use crate::verdict::Verdict;
 use std::borrow::Cow;
@@ -117,8 +115,7 @@ impl<'a> Run<'a> {
         let mut rows: Vec<(&str, &str, BTreeMap<Verdict, usize>)> = Vec::new();
         for case in self.cases.iter().copied() {
             let family = case.rules.first().map_or("", |rule| rule_family(rule));
-            let known =
-                rows.iter().position(|row| (row.0, row.1) == (case.profile.as_str(), family));
+            let known = rows.iter().position(|row| (row.0, row.1) == (case.profile.as_str(), family));
             let at = known.unwrap_or_else(|| {
                 rows.push((&case.profile, family, BTreeMap::new()));
                 rows.len() - 1
@@ -137,8 +134,7 @@ impl<'a> Run<'a> {
                 *reasons.entry(&case.detail).or_default() += 1;
             }
         }
-        let mut reasons: Vec<(usize, &str)> =
-            reasons.into_iter().map(|(reason, count)| (count, reason)).collect();
+        let mut reasons: Vec<(usize, &str)> = reasons.into_iter().map(|(reason, count)| (count, reason)).collect();
         reasons.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
         reasons
     }
@@ -146,8 +142,7 @@ impl<'a> Run<'a> {
     /// What to look at before any single failure: an adapter that refuses whatever it is asked has most likely turned
     /// a mistake of its own into refusals.
     pub fn warning(&self) -> Option<String> {
-        let answered =
-            || self.cases.iter().filter(|case| Verdict::ANSWERED.contains(&case.verdict));
+        let answered = || self.cases.iter().filter(|case| Verdict::ANSWERED.contains(&case.verdict));
         let wrong = answered().find(|case| case.verdict == Verdict::Rejected)?;
         if answered().any(|case| case.reject_got.is_none()) {
             return None;
@@ -191,10 +186,9 @@ impl<'a> Run<'a> {
             exit if exit == Exit::AdapterBroken as u8 => "the adapter cannot be driven".to_owned(),
             exit if exit == Exit::NothingRan as u8 => "nothing ran".to_owned(),
             exit if exit == Exit::Interrupted as u8 => self.interrupted(ran),
-            exit if exit == Exit::StaleExpectation as u8 => format!(
-                "canon.toml is out of date: {}",
-                counted(self.stale.len(), "entry", "entries")
-            ),
+            exit if exit == Exit::StaleExpectation as u8 => {
+                format!("canon.toml is out of date: {}", counted(self.stale.len(), "entry", "entries"))
+            }
             _ => self.differs(ran),
         };
         let known = self.cases.iter().filter(|case| case.known.is_some()).count();
@@ -265,10 +259,7 @@ impl Run<'_> {
             Verdict::Unsupported => Standing::Skipped,
             _ if case.known.is_some() => Standing::Known,
             _ if case.level == "should" && self.started.level == "must" => Standing::Tolerated,
-            Verdict::AdapterError
-            | Verdict::Crash
-            | Verdict::Timeout
-            | Verdict::ProtocolViolation => Standing::Broken,
+            Verdict::AdapterError | Verdict::Crash | Verdict::Timeout | Verdict::ProtocolViolation => Standing::Broken,
             _ => Standing::Failed,
         }
     }

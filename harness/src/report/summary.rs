@@ -79,11 +79,7 @@ pub fn render(events: &[Event]) -> Vec<u8> {
         finished: &run.finished,
         profile_counts,
         rule_families,
-        readings: run
-            .disputes
-            .iter()
-            .map(|dispute| (dispute.dispute.as_str(), dispute.reading.as_deref()))
-            .collect(),
+        readings: run.disputes.iter().map(|dispute| (dispute.dispute.as_str(), dispute.reading.as_deref())).collect(),
         disputes: &run.disputes,
         diagnoses: &run.diagnoses,
         stale_expectations: &run.stale,

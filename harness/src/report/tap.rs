@@ -9,11 +9,8 @@ use std::fmt::Write as _;
 /// Known failures are TODO, what is unsupported is SKIP, as TAP means them.
 pub fn render(events: &[Event]) -> Vec<u8> {
     let run = Run::new(events);
-    let disputes: Vec<_> = run
-        .disputes
-        .iter()
-        .filter(|dispute| dispute.verdict != DisputeVerdict::Unanswered)
-        .collect();
+    let disputes: Vec<_> =
+        run.disputes.iter().filter(|dispute| dispute.verdict != DisputeVerdict::Unanswered).collect();
     let total = run.cases.len() + disputes.len() + run.stale.len();
     let mut text = format!("TAP version 14\n# {}\n1..{total}\n", line(&run.implementation()));
     if let Some(warning) = run.warning() {
@@ -32,8 +29,7 @@ pub fn render(events: &[Event]) -> Vec<u8> {
             Standing::Tolerated => " # TODO level should".to_owned(),
         };
         let outcome = if case.verdict.is_failure() { "not ok" } else { "ok" };
-        let _ =
-            writeln!(text, "{outcome} {number} - {}{}", described(&case.id), directive.trim_end());
+        let _ = writeln!(text, "{outcome} {number} - {}{}", described(&case.id), directive.trim_end());
         if case.verdict.is_failure() {
             let explanation = Explanation::of(&run, case);
             let got = explanation.got.as_ref().map(|got| got.line());
@@ -60,20 +56,11 @@ pub fn render(events: &[Event]) -> Vec<u8> {
             (DisputeVerdict::NoReading, _) => ("ok", "no reading # SKIP a case of it fails"),
             _ => ("not ok", "mixed readings"),
         };
-        let _ = writeln!(
-            text,
-            "{outcome} {number} - dispute {}: {reading}",
-            described(&dispute.dispute)
-        );
+        let _ = writeln!(text, "{outcome} {number} - dispute {}: {reading}", described(&dispute.dispute));
     }
     for stale in &run.stale {
         number += 1;
-        let _ = writeln!(
-            text,
-            "not ok {number} - canon.toml {}: {}",
-            described(&stale.pattern),
-            stale.kind.phrase()
-        );
+        let _ = writeln!(text, "not ok {number} - canon.toml {}: {}", described(&stale.pattern), stale.kind.phrase());
         block(&mut text, &[("detail", stale.detail.clone())]);
     }
     if run.finished.partial || !run.finished.reason.is_empty() {

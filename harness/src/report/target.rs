@@ -44,10 +44,7 @@ impl fmt::Display for TargetError {
                 write!(f, "no report format {name:?}; one of {}", known.join(", "))
             }
             TargetError::NoPath(name) => {
-                write!(
-                    f,
-                    "no path after {name}=; write {name}=FILE, or {name}=- for standard output"
-                )
+                write!(f, "no path after {name}=; write {name}=FILE, or {name}=- for standard output")
             }
         }
     }

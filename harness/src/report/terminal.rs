@@ -79,11 +79,7 @@ impl Page<'_> {
     fn heading(&mut self) {
         let started = &self.run.started;
         let name = self.paint(Meaning::Heading, &line(&self.run.implementation()));
-        let mut about = format!(
-            "{}, {}",
-            started.profiles.join(" "),
-            counted(self.run.cases.len(), "case", "cases")
-        );
+        let mut about = format!("{}, {}", started.profiles.join(" "), counted(self.run.cases.len(), "case", "cases"));
         if let Some(rate) = self.run.rate() {
             let seconds = self.run.finished.duration_ms as f64 / 1000.0;
             let _ = write!(about, " in {seconds:.2} s ({rate}/s)");
@@ -176,12 +172,8 @@ impl Page<'_> {
     }
 
     fn disputes(&mut self) {
-        let answered: Vec<_> = self
-            .run
-            .disputes
-            .iter()
-            .filter(|dispute| dispute.verdict != DisputeVerdict::Unanswered)
-            .collect();
+        let answered: Vec<_> =
+            self.run.disputes.iter().filter(|dispute| dispute.verdict != DisputeVerdict::Unanswered).collect();
         if answered.is_empty() {
             return;
         }
@@ -195,11 +187,10 @@ impl Page<'_> {
                 (DisputeVerdict::Consistent, Some(reading)) if *reading == dispute.default => {
                     self.paint(Meaning::Good, &format!("{reading} (default)"))
                 }
-                (DisputeVerdict::Consistent, Some(reading)) => self
-                    .paint(Meaning::Notable, &format!("{reading} (default {})", dispute.default)),
-                (DisputeVerdict::NoReading, _) => {
-                    self.paint(Meaning::Bad, "none: no answer fits a reading")
+                (DisputeVerdict::Consistent, Some(reading)) => {
+                    self.paint(Meaning::Notable, &format!("{reading} (default {})", dispute.default))
                 }
+                (DisputeVerdict::NoReading, _) => self.paint(Meaning::Bad, "none: no answer fits a reading"),
                 _ => self.paint(Meaning::Bad, "mixed: no single reading fits all its answers"),
             };
             let (id, profile) = (dispute.dispute.as_str(), dispute.profile.as_str());
@@ -215,9 +206,9 @@ impl Page<'_> {
                 false => String::new(),
             };
             self.line(&format!("  {id:<12} {reading}{whose}"));
-            for dispute in answered.iter().filter(|judged| {
-                judged.dispute == *id && profiles.contains(&judged.profile.as_str())
-            }) {
+            for dispute in
+                answered.iter().filter(|judged| judged.dispute == *id && profiles.contains(&judged.profile.as_str()))
+            {
                 for pull in pulls(dispute) {
                     self.line(&format!("    {}", line(&pull)));
                 }
@@ -260,12 +251,7 @@ impl Page<'_> {
                 "refusals name",
                 " another kind than the rules do, which fails nothing: that it refuses is what counts; --verbose lists them",
             ),
-            (
-                finished.noted,
-                "answer is",
-                "answers are",
-                " right, though the reference answers otherwise",
-            ),
+            (finished.noted, "answer is", "answers are", " right, though the reference answers otherwise"),
             (finished.flaky, "flaky case", "flaky cases", ""),
             (finished.restarts, "restart", "restarts", " of the process"),
         ];

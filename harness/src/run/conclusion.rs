@@ -30,13 +30,9 @@ pub struct Driving {
 
 /// The last event of a run.
 pub fn conclude(
-    started: &RunStarted,
-    cases: &[CaseFinished],
-    disputes: &[DisputeJudged],
-    driving: Driving,
+    started: &RunStarted, cases: &[CaseFinished], disputes: &[DisputeJudged], driving: Driving,
 ) -> RunFinished {
-    let count =
-        |wanted: &dyn Fn(&CaseFinished) -> bool| cases.iter().filter(|case| wanted(case)).count();
+    let count = |wanted: &dyn Fn(&CaseFinished) -> bool| cases.iter().filter(|case| wanted(case)).count();
     let fails = |case: &CaseFinished| case.verdict.is_failure() && case.known.is_none();
     let mut counts = BTreeMap::new();
     for case in cases {
@@ -75,10 +71,7 @@ fn exit(finished: &RunFinished, broken: bool) -> Exit {
     let count = |verdict: &Verdict| finished.counts.get(verdict).copied().unwrap_or_default();
     let judged: usize = Verdict::ANSWERED.iter().map(count).sum();
     let faults: usize =
-        [Verdict::AdapterError, Verdict::Crash, Verdict::Timeout, Verdict::ProtocolViolation]
-            .iter()
-            .map(count)
-            .sum();
+        [Verdict::AdapterError, Verdict::Crash, Verdict::Timeout, Verdict::ProtocolViolation].iter().map(count).sum();
     // An adapter that never gave an answer to judge says nothing about an implementation.
     if broken || (judged == 0 && faults > 0) {
         Exit::AdapterBroken

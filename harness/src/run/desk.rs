@@ -34,18 +34,12 @@ struct Verdicts {
 impl<'a> Desk<'a> {
     /// A desk that settles at once what the implementation need not be asked.
     pub fn new(
-        cases: &'a [Case],
-        judge: Judge,
-        watch: &'a dyn Watch,
-        known: Option<&'a Config>,
+        cases: &'a [Case], judge: Judge, watch: &'a dyn Watch, known: Option<&'a Config>,
         refuses: impl Fn(&Case) -> Option<String>,
     ) -> Desk<'a> {
-        let finished: Vec<Option<CaseFinished>> = cases
-            .iter()
-            .map(|case| refuses(case).map(|reason| Judge::unsupported(case, reason)))
-            .collect();
-        let asked: Vec<usize> =
-            (0..cases.len()).filter(|position| finished[*position].is_none()).collect();
+        let finished: Vec<Option<CaseFinished>> =
+            cases.iter().map(|case| refuses(case).map(|reason| Judge::unsupported(case, reason))).collect();
+        let asked: Vec<usize> = (0..cases.len()).filter(|position| finished[*position].is_none()).collect();
         watch.started(asked.len());
         let desk = Desk {
             cases,

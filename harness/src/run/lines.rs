@@ -32,8 +32,7 @@ pub fn refuses(hello: &Hello, case: &Case) -> Option<String> {
 /// Runs the program over all documents, and over ever fewer of them where that fails.
 pub fn drive(driver: &Driver, cases: &dyn Cases) -> Driven {
     let numbers: Vec<usize> = std::iter::from_fn(|| cases.take()).collect();
-    let mut search =
-        Search { driver, cases, starts: 0, blamed: 0, answered: false, streams: false };
+    let mut search = Search { driver, cases, starts: 0, blamed: 0, answered: false, streams: false };
     let stop = match numbers.is_empty() {
         true => None,
         false => search.settle(&numbers).err(),
@@ -158,8 +157,7 @@ fn whole_lines(output: &[u8]) -> usize {
 }
 
 fn settle(cases: &dyn Cases, number: usize, result: Result<Reply, Fault>, flaky: bool) {
-    cases
-        .settle(number, Outcome { result, duration: Duration::ZERO, stderr: String::new(), flaky });
+    cases.settle(number, Outcome { result, duration: Duration::ZERO, stderr: String::new(), flaky });
 }
 
 fn lines(output: &[u8]) -> Vec<&[u8]> {

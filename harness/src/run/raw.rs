@@ -78,10 +78,7 @@ impl Ran {
             return Err(Fault::new(FaultKind::Violation, Violation::TooLong(limit)));
         }
         match self.end {
-            None => Err(Fault::new(
-                FaultKind::Timeout,
-                format!("it did not end within {}", seconds(self.limit)),
-            )),
+            None => Err(Fault::new(FaultKind::Timeout, format!("it did not end within {}", seconds(self.limit)))),
             Some(End::Code(0)) => {
                 // One line feed at the end is a habit of tools, not part of the text.
                 if self.output.last() == Some(&b'\n') {
@@ -89,16 +86,12 @@ impl Ran {
                 }
                 Ok(Reply::canonical(self.output))
             }
-            Some(End::Code(code)) if reject_exits.contains(&code) => {
-                Ok(Reply::refusal(format!("exit code {code}")))
-            }
+            Some(End::Code(code)) if reject_exits.contains(&code) => Ok(Reply::refusal(format!("exit code {code}"))),
             Some(end @ End::Code(_)) => Err(Fault::new(
                 FaultKind::Crash,
                 format!("it ended with {end}; if that means a refusal, name it with --reject-exit"),
             )),
-            Some(end @ End::Signal(_)) => {
-                Err(Fault::new(FaultKind::Crash, format!("it ended with {end}")))
-            }
+            Some(end @ End::Signal(_)) => Err(Fault::new(FaultKind::Crash, format!("it ended with {end}"))),
         }
     }
 }
@@ -127,8 +120,7 @@ pub fn once(driver: &Driver, input: &[u8]) -> Result<Ran, Stop> {
         }
         let ended = process.ended();
         let before = outgoing.rest().len();
-        let moved =
-            process.exchange(&mut outgoing, &mut output, &mut errors, deadline).unwrap_or_default();
+        let moved = process.exchange(&mut outgoing, &mut output, &mut errors, deadline).unwrap_or_default();
         if interrupted() {
             return Err(Stop::Interrupted);
         }

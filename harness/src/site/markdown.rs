@@ -41,12 +41,7 @@ fn block(lines: &[&str], links: &Links<'_>, out: &mut String) -> usize {
     }
     if (1..=6).contains(&level) && line[level..].starts_with(' ') {
         let heading = line[level..].trim();
-        let _ = writeln!(
-            out,
-            "<h{level} id=\"{}\">{}</h{level}>",
-            html(&anchor(heading)),
-            inline(heading, links)
-        );
+        let _ = writeln!(out, "<h{level} id=\"{}\">{}</h{level}>", html(&anchor(heading)), inline(heading, links));
         return 1;
     }
     if line.starts_with('|') {
@@ -55,9 +50,7 @@ fn block(lines: &[&str], links: &Links<'_>, out: &mut String) -> usize {
         return length;
     }
     if marker(line).is_some() {
-        let inside = |line: &&&str| {
-            marker(line).is_some() || line.starts_with("  ") && !line.trim().is_empty()
-        };
+        let inside = |line: &&&str| marker(line).is_some() || line.starts_with("  ") && !line.trim().is_empty();
         let length = lines.iter().take_while(inside).count();
         list(&lines[..length], links, out);
         return length;
@@ -118,12 +111,9 @@ fn list(lines: &[&str], links: &Links<'_>, out: &mut String) {
 
 /// A table: a heading, a line of hyphens, rows.
 fn table(lines: &[&str], links: &Links<'_>, out: &mut String) {
-    let right: Vec<bool> = lines
-        .get(1)
-        .map_or_else(Vec::new, |line| cells(line).iter().map(|cell| cell.ends_with(':')).collect());
-    out.push_str(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"table\"><table>\n",
-    );
+    let right: Vec<bool> =
+        lines.get(1).map_or_else(Vec::new, |line| cells(line).iter().map(|cell| cell.ends_with(':')).collect());
+    out.push_str("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"table\"><table>\n");
     for (index, line) in lines.iter().enumerate().filter(|(index, _)| *index != 1) {
         out.push_str("<tr>");
         for (column, cell) in cells(line).iter().enumerate() {
@@ -171,9 +161,7 @@ fn inline(text: &str, links: &Links<'_>) -> String {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let (markup, length) = span(rest, links).unwrap_or_else(|| match first {
-            '\\' if rest[1..].starts_with(|c: char| c.is_ascii_punctuation()) => {
-                (html(&rest[1..2]), 2)
-            }
+            '\\' if rest[1..].starts_with(|c: char| c.is_ascii_punctuation()) => (html(&rest[1..2]), 2),
             _ => (html(&rest[..first.len_utf8()]), first.len_utf8()),
         });
         out.push_str(&markup);
@@ -193,8 +181,7 @@ fn span(rest: &str, links: &Links<'_>) -> Option<(String, usize)> {
     }
     if let Some(entity) = rest.strip_prefix("&#") {
         let digits = entity.bytes().take_while(u8::is_ascii_digit).count();
-        return (digits > 0 && entity[digits..].starts_with(';'))
-            .then(|| (rest[..digits + 3].to_owned(), digits + 3));
+        return (digits > 0 && entity[digits..].starts_with(';')).then(|| (rest[..digits + 3].to_owned(), digits + 3));
     }
     for (mark, tag) in [("**", "strong"), ("*", "em")] {
         if let Some(inner) = rest.strip_prefix(mark) {
@@ -249,17 +236,15 @@ mod tests {
         );
         let table = shown("| a | b |\n|---|--:|\n| x\\|y | 1 |");
         assert!(
-            table.contains("<th scope=\"col\">a</th>")
-                && table.contains("<td>x|y</td><td class=\"n\">1</td>"),
+            table.contains("<th scope=\"col\">a</th>") && table.contains("<td>x|y</td><td class=\"n\">1</td>"),
             "{table}"
         );
     }
 
     #[test]
     fn no_markup_of_a_page_passes_through() {
-        let hostile = shown(
-            "<script>alert(1)</script> [x](javascript:\"><b>) `<i>` ![\"><u>](a.svg)\n\n```\n</code><b>\n```",
-        );
+        let hostile =
+            shown("<script>alert(1)</script> [x](javascript:\"><b>) `<i>` ![\"><u>](a.svg)\n\n```\n</code><b>\n```");
         for forbidden in ["<script", "<b>", "<i>", "<u>"] {
             assert!(!hostile.contains(forbidden), "{hostile}");
         }

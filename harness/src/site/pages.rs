@@ -15,11 +15,8 @@ pub struct Page {
 }
 
 /// The pages beside the first one: path and name.
-const PAGES: &[(&str, &str)] = &[
-    ("book/rules.html", "Rules"),
-    ("dialects.html", "Dialects"),
-    ("book/introduction.html", "Book"),
-];
+const PAGES: &[(&str, &str)] =
+    &[("book/rules.html", "Rules"), ("dialects.html", "Dialects"), ("book/introduction.html", "Book")];
 
 /// The links to them, from a page whose root is at `up`.
 pub fn links(up: &str) -> String {
@@ -36,10 +33,8 @@ fn shell(here: &str, title: &str, body: &str) -> File {
         ("dialect", "Dialect"),
         ("vectors", "Vectors"),
     ];
-    let tabs: Vec<String> = tabs
-        .iter()
-        .map(|(tab, name)| format!("<a href=\"{up}index.html#tab={tab}\">{name}</a>"))
-        .collect();
+    let tabs: Vec<String> =
+        tabs.iter().map(|(tab, name)| format!("<a href=\"{up}index.html#tab={tab}\">{name}</a>")).collect();
     let text = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
@@ -84,10 +79,7 @@ pub fn book(docs: &[Page]) -> Vec<File> {
 }
 
 /// Where a link of a page of the book leads on the site; nowhere where it leaves the book.
-fn link<'a>(
-    page: &'a str,
-    known: &'a dyn Fn(&str) -> bool,
-) -> impl Fn(&str) -> Option<String> + 'a {
+fn link<'a>(page: &'a str, known: &'a dyn Fn(&str) -> bool) -> impl Fn(&str) -> Option<String> + 'a {
     move |target| {
         if target.starts_with("https://") || target.starts_with('#') {
             return Some(target.to_owned());
@@ -118,18 +110,13 @@ fn link<'a>(
 /// One page per shipped profile, and their list.
 pub fn dialects(dialects: &[(Profile, String)]) -> Vec<File> {
     let mut files = Vec::new();
-    let mut list =
-        "<h1>Dialects</h1>\n<p>Every shipped profile, made from its profile file. The tab \
+    let mut list = "<h1>Dialects</h1>\n<p>Every shipped profile, made from its profile file. The tab \
         <a href=\"index.html#tab=dialect\">Dialect</a> writes the next one.</p>\n<ul>\n"
-            .to_owned();
+        .to_owned();
     for (profile, text) in dialects {
         let title = profile.spec().title;
         let path = format!("dialects/{profile}.html");
-        list.push_str(&format!(
-            "<li><a href=\"{path}\">{}</a>: {}</li>\n",
-            html(profile.name()),
-            html(title)
-        ));
+        list.push_str(&format!("<li><a href=\"{path}\">{}</a>: {}</li>\n", html(profile.name()), html(title)));
         files.push(shell(&path, title, &markdown::render(text, &|_| None)));
     }
     list.push_str("</ul>\n");
@@ -159,17 +146,13 @@ pub fn wild(docs: &[Page]) -> Vec<File> {
     let to = |up: &'static str| {
         let pages = pages.clone();
         move |target: &str| {
-            let name =
-                target.strip_prefix('#').filter(|name| pages.iter().any(|page| page == name));
-            name.map(|name| format!("{up}{name}.html"))
-                .or_else(|| link("matrix", &|_| false)(target))
+            let name = target.strip_prefix('#').filter(|name| pages.iter().any(|page| page == name));
+            name.map(|name| format!("{up}{name}.html")).or_else(|| link("matrix", &|_| false)(target))
         }
     };
     for (name, text) in &sections {
-        let body = format!(
-            "<p><a href=\"../wild.html\">All implementations</a></p>\n{}",
-            markdown::render(text, &to(""))
-        );
+        let body =
+            format!("<p><a href=\"../wild.html\">All implementations</a></p>\n{}", markdown::render(text, &to("")));
         let body = body.replacen("<h3", "<h1", 1).replacen("</h3>", "</h1>", 1);
         files.push(shell(&format!("wild/{}.html", anchor(name)), name, &body));
     }

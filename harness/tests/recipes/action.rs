@@ -21,20 +21,12 @@ fn checkout(server: &Server) -> PathBuf {
     let script = std::fs::read_to_string(root().join("scripts/install.sh")).unwrap();
     server.project(
         "action",
-        &[
-            ("scripts/install.sh", &script),
-            ("Cargo.toml", &manifest.join("\n")),
-            ("releases.sha256", &accepted),
-        ],
+        &[("scripts/install.sh", &script), ("Cargo.toml", &manifest.join("\n")), ("releases.sha256", &accepted)],
     )
 }
 
 /// The steps of the action with these inputs, in a project with these files.
-fn action(
-    server: &Server,
-    files: &[(&str, &str)],
-    inputs: &[(&str, &str)],
-) -> Option<(PathBuf, Output)> {
+fn action(server: &Server, files: &[(&str, &str)], inputs: &[(&str, &str)]) -> Option<(PathBuf, Output)> {
     let recipe = recipe("action.yml")?;
     let given = |name: &str| {
         let default = recipe["inputs"][name]["default"].as_str().unwrap().to_owned();
@@ -83,21 +75,8 @@ fn the_action_takes_quotes_and_lines_and_refuses_an_empty_command() {
         (&[("command", " \n ")], 2),
         (&[("command", "'my adapters/a.sh'"), ("profiles", "jcs")], 0),
         (&[("command", "sh \\\n  'my adapters/a.sh'\n"), ("profiles", "jcs\n")], 0),
-        (
-            &[
-                ("command", "sh\n\"my adapters/a.sh\""),
-                ("arguments", "--filter 'jcs/digest'\n--level should"),
-            ],
-            0,
-        ),
-        (
-            &[
-                ("command", "sh '../my adapters/a.sh'"),
-                ("working-directory", "sub"),
-                ("profiles", "jcs"),
-            ],
-            0,
-        ),
+        (&[("command", "sh\n\"my adapters/a.sh\""), ("arguments", "--filter 'jcs/digest'\n--level should")], 0),
+        (&[("command", "sh '../my adapters/a.sh'"), ("working-directory", "sub"), ("profiles", "jcs")], 0),
         (&[("config", "canon.toml"), ("working-directory", "sub")], 2),
         (&[("command", "sh 'my adapters/a.sh"), ("profiles", "jcs")], 2),
     ] {
@@ -107,8 +86,7 @@ fn the_action_takes_quotes_and_lines_and_refuses_an_empty_command() {
             };
             assert_eq!(output.status.code(), Some(code), "{time} {inputs:?}: {output:?}");
             if code == 0 {
-                let folder =
-                    if inputs.iter().any(|(_, text)| *text == "sub") { "sub" } else { "." };
+                let folder = if inputs.iter().any(|(_, text)| *text == "sub") { "sub" } else { "." };
                 assert!(project.join(folder).join("canon-reports/canon.html").exists());
                 let page = std::fs::read_to_string(server.path("summary.md")).unwrap();
                 assert!(page.contains("Conforms"), "{page}");
@@ -123,8 +101,7 @@ fn the_action_runs_what_is_pinned_and_nothing_else() {
     let right = adapter("");
     let files = [("a.sh", right.as_str())];
     let play = |inputs: &[(&str, &str)]| {
-        let common =
-            [("command", "./a.sh"), ("profiles", "jcs"), ("arguments", "--filter jcs/digest")];
+        let common = [("command", "./a.sh"), ("profiles", "jcs"), ("arguments", "--filter jcs/digest")];
         Some(action(&server, &files, &[&common, inputs].concat())?.1)
     };
     let zeros = "0".repeat(64);

@@ -12,12 +12,7 @@ const FILE: &str = "docs/ci/kubernetes-fuzz.yaml";
 /// A pod of one of the Jobs: its command with the variables of the file, some of them replaced.
 fn pod(job: &Value, folder: &Path, replaced: &[(&str, &str)]) -> Command {
     let container = &job["spec"]["template"]["spec"]["containers"][0];
-    let words: Vec<&str> = container["command"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|word| word.as_str().unwrap())
-        .collect();
+    let words: Vec<&str> = container["command"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
     let named = container["env"].as_array().unwrap().iter();
     let named: Vec<(&str, &str)> =
         named.map(|one| (one["name"].as_str().unwrap(), one["value"].as_str().unwrap())).collect();
@@ -88,8 +83,7 @@ fn the_jobs_of_a_cluster_agree_with_each_other() {
     };
     let [_, fuzz, merge] = &file[..] else { panic!("{file:?}") };
     let variable = |job: &Value, name: &str| -> u64 {
-        let mut named =
-            job["spec"]["template"]["spec"]["containers"][0]["env"].as_array().unwrap().iter();
+        let mut named = job["spec"]["template"]["spec"]["containers"][0]["env"].as_array().unwrap().iter();
         let found = named.find(|one| one["name"] == name).unwrap();
         found["value"].as_str().unwrap().parse().unwrap()
     };
@@ -107,15 +101,13 @@ fn the_campaign_on_a_cluster_fits_the_schema() {
     let Some(validate) = runtime::KUBERNETES.find() else {
         return;
     };
-    let check =
-        |file: &Path| validate.command(["--strict".as_ref(), file.as_os_str()]).output().unwrap();
+    let check = |file: &Path| validate.command(["--strict".as_ref(), file.as_os_str()]).output().unwrap();
     let right = root().join(FILE);
     let output = check(&right);
     assert!(output.status.success(), "{output:?}");
     let folder = tempfile::tempdir().unwrap();
     let wrong = folder.path().join("wrong.yaml");
-    let text =
-        std::fs::read_to_string(right).unwrap().replace("completionMode:", "completionmode:");
+    let text = std::fs::read_to_string(right).unwrap().replace("completionMode:", "completionmode:");
     std::fs::write(&wrong, text).unwrap();
     let output = check(&wrong);
     assert!(!output.status.success(), "a member that Kubernetes does not know passed: {output:?}");

@@ -8,10 +8,7 @@ use std::process::{Command, Output};
 
 /// The targets that are released.
 const TARGETS: [&str; 5] = [
-    "x86_64-unknown-linux-gnu",
-    "aarch64-unknown-linux-gnu",
-    "x86_64-apple-darwin",
-    "aarch64-apple-darwin",
+    "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu", "x86_64-apple-darwin", "aarch64-apple-darwin",
     "x86_64-pc-windows-gnu",
 ];
 
@@ -20,8 +17,7 @@ pub fn documents(path: &str) -> Option<Vec<Value>> {
     runtime::CURL.find()?;
     let ruby = runtime::RUBY.find()?;
     let text = std::fs::read(root().join(path)).unwrap();
-    let script =
-        r#"require "yaml"; require "json"; puts JSON.generate(YAML.load_stream(STDIN.read))"#;
+    let script = r#"require "yaml"; require "json"; puts JSON.generate(YAML.load_stream(STDIN.read))"#;
     Some(serde_json::from_slice(&ruby.evaluate(script, &text)).unwrap())
 }
 
@@ -58,10 +54,7 @@ impl Server {
         }
         let exec = format!("#!/bin/sh\nexec '{}' \"$@\"\n", driven::canon());
         std::fs::write(&program, exec).unwrap();
-        server.shell(
-            &server.path("stage"),
-            "chmod +x release/canon && tar -czf canon.tar.gz release",
-        );
+        server.shell(&server.path("stage"), "chmod +x release/canon && tar -czf canon.tar.gz release");
         for target in TARGETS {
             let archive = release.join(format!("canon-suite-{target}-v9.9.9.tar.gz"));
             std::fs::copy(server.path("stage/canon.tar.gz"), archive).unwrap();
@@ -85,11 +78,7 @@ impl Server {
 
     /// The archive that recipes name, as an address.
     pub fn archive(&self) -> String {
-        format!(
-            "{}/releases/download/v9.9.9/canon-suite-{}-v9.9.9.tar.gz",
-            self.address(),
-            TARGETS[0]
-        )
+        format!("{}/releases/download/v9.9.9/canon-suite-{}-v9.9.9.tar.gz", self.address(), TARGETS[0])
     }
 
     /// A program of this machine that is found before every other.

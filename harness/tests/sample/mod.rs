@@ -10,8 +10,7 @@ use canon_harness::internals::protocol::{Hello, InputKind};
 use canon_harness::internals::verdict::Verdict;
 use canon_vectors::Expect;
 
-pub const HOSTILE: &str =
-    "jcs/evil/<script>document.title='owned'</script>\"'&|`\u{1b}[31m\u{202e}";
+pub const HOSTILE: &str = "jcs/evil/<script>document.title='owned'</script>\"'&|`\u{1b}[31m\u{202e}";
 
 pub fn json(text: &str) -> Json {
     Json(Value::read(text.as_bytes()).unwrap())
@@ -58,14 +57,7 @@ pub fn wanted(text: &str) -> Wanted {
 }
 
 /// The same case with another answer.
-pub fn failing(
-    id: &str,
-    rule: &str,
-    verdict: Verdict,
-    input: &str,
-    expect: &str,
-    got: &str,
-) -> CaseFinished {
+pub fn failing(id: &str, rule: &str, verdict: Verdict, input: &str, expect: &str, got: &str) -> CaseFinished {
     CaseFinished {
         input: Some(Input::Text(input.to_owned())),
         expect: wanted(expect),
@@ -134,14 +126,7 @@ fn cases() -> Vec<CaseFinished> {
             detail: "killed by signal 11 (SIGSEGV)".to_owned(),
             stderr: "thread 'main' panicked\nstack overflow\n".to_owned(),
             flaky: true,
-            ..failing(
-                "cps/depth/hundred",
-                "IN-DEPTH",
-                Verdict::Crash,
-                "[[[[]]]]",
-                r#"{"canonical":"[[[[]]]]"}"#,
-                "",
-            )
+            ..failing("cps/depth/hundred", "IN-DEPTH", Verdict::Crash, "[[[[]]]]", r#"{"canonical":"[[[[]]]]"}"#, "")
         },
         CaseFinished {
             known: Some(Known {
@@ -229,10 +214,7 @@ fn diagnosis(rule: &str, profile: &str, text: &str, cases: &[&str]) -> Diagnosis
 
 fn conclusions() -> Vec<Event> {
     let sorts = Diagnosis {
-        sin: Some(Sin {
-            mutant: "sort-by-utf16".to_owned(),
-            sentence: "sorts keys by UTF-16 code units".to_owned(),
-        }),
+        sin: Some(Sin { mutant: "sort-by-utf16".to_owned(), sentence: "sorts keys by UTF-16 code units".to_owned() }),
         ..diagnosis(
             "CPS-ORD-1",
             "cps",
@@ -249,12 +231,7 @@ fn conclusions() -> Vec<Event> {
             wanted: "x".to_owned(),
             got: "id".to_owned(),
         }),
-        ..diagnosis(
-            "CPS-VALID-2",
-            "cps",
-            "Strict: an unknown key is named.",
-            &["cps/validate/unknown-key"],
-        )
+        ..diagnosis("CPS-VALID-2", "cps", "Strict: an unknown key is named.", &["cps/validate/unknown-key"])
     };
     let evil = diagnosis("JCS-STR", "jcs", "<u>Strings</u> & more", &[HOSTILE]);
     let dispute = |dispute: &str, verdict, reading: Option<&str>, default: &str| {
@@ -279,9 +256,7 @@ fn conclusions() -> Vec<Event> {
             pattern: "jcs/literals/*".to_owned(),
             kind: Staleness::UnexpectedPass,
             cases: vec!["jcs/literals/empty-object".to_owned()],
-            detail:
-                "jcs/literals/empty-object passes; remove the entry, or run `canon expect --write`"
-                    .to_owned(),
+            detail: "jcs/literals/empty-object passes; remove the entry, or run `canon expect --write`".to_owned(),
         }),
     ]
 }

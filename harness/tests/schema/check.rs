@@ -52,17 +52,12 @@ pub fn faults(root: &Value, schema: &Value, value: &Value, path: &str) -> Vec<St
                 let text = value.as_str().unwrap_or_default();
                 let fits = match wanted.as_str() {
                     Some("^[0-9a-f]{64}$") => {
-                        text.len() == 64
-                            && text.bytes().all(|byte| b"0123456789abcdef".contains(&byte))
+                        text.len() == 64 && text.bytes().all(|byte| b"0123456789abcdef".contains(&byte))
                     }
                     Some(pattern) if pattern.starts_with("^[0-9]{4}-") => {
                         let shape: String = text
                             .chars()
-                            .map(
-                                |character| {
-                                    if character.is_ascii_digit() { '0' } else { character }
-                                },
-                            )
+                            .map(|character| if character.is_ascii_digit() { '0' } else { character })
                             .collect();
                         shape == "0000-00-00T00:00:00Z" || shape == "0000-00-00"
                     }

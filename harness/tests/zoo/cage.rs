@@ -27,11 +27,7 @@ pub struct Cage {
 impl Cage {
     /// A cage for one sin, with a tag by which its processes can be found.
     pub fn new(sin: &str) -> Cage {
-        Cage {
-            sin: sin.to_owned(),
-            options: Vec::new(),
-            tag: format!("--tag={sin}-{}", std::process::id()),
-        }
+        Cage { sin: sin.to_owned(), options: Vec::new(), tag: format!("--tag={sin}-{}", std::process::id()) }
     }
 
     /// A further option of `canon run`.
@@ -57,12 +53,7 @@ impl Cage {
             .args(["run", "--report", "jsonl=-", "--vectors"])
             .arg(vectors())
             .args(&self.options)
-            .args(
-                PATIENT
-                    .iter()
-                    .filter(|limit| self.leaves(limit))
-                    .map(|limit| format!("{limit}=300s")),
-            )
+            .args(PATIENT.iter().filter(|limit| self.leaves(limit)).map(|limit| format!("{limit}=300s")))
             .arg("--")
             .arg(env!("CARGO_BIN_EXE_canon-zoo"))
             .args([&self.sin, &self.tag]);
@@ -78,9 +69,8 @@ impl Cage {
     /// What an output tells.
     pub fn seen(self, output: Output) -> Seen {
         let text = String::from_utf8(output.stdout).expect("the stream is UTF-8");
-        let events = event::read(&text).unwrap_or_else(|error| {
-            panic!("{error}: {text}\n{}", String::from_utf8_lossy(&output.stderr))
-        });
+        let events = event::read(&text)
+            .unwrap_or_else(|error| panic!("{error}: {text}\n{}", String::from_utf8_lossy(&output.stderr)));
         Seen { events, code: output.status.code(), tag: self.tag }
     }
 }

@@ -15,18 +15,17 @@ use canon_harness::internals::explain::refusal::Refusal;
 const MOST: usize = 2000;
 
 fn hashed(profile: Profile, readings: &Readings, document: &[u8]) -> Result<Hashed, Box<Refusal>> {
-    canon::Hashing::reference(profile, readings).hash(document).map_err(|reject| {
-        Box::new(Refusal::new(document, &Settings::new(profile, *readings), reject))
-    })
+    canon::Hashing::reference(profile, readings)
+        .hash(document)
+        .map_err(|reject| Box::new(Refusal::new(document, &Settings::new(profile, *readings), reject)))
 }
 
 /// An answer: the text and its hash, or the refusal.
 fn members(answer: &Result<Hashed, Box<Refusal>>) -> Vec<(&'static str, Value)> {
     match answer {
-        Ok(hashed) => vec![
-            ("canonical", Value::string(hashed.canonical.as_str())),
-            ("hash", Value::string(hashed.hash.as_str())),
-        ],
+        Ok(hashed) => {
+            vec![("canonical", Value::string(hashed.canonical.as_str())), ("hash", Value::string(hashed.hash.as_str()))]
+        }
         Err(refusal) => vec![("refusal", Value::object(json::refusal(refusal)))],
     }
 }
@@ -60,10 +59,8 @@ pub fn compare(question: &Question) -> Result<Value, Wrong> {
     let document = question.document("document")?;
     let readings = question.readings()?;
     let profiles = question.profiles()?;
-    let answers: Vec<_> = profiles
-        .iter()
-        .map(|profile| (profile.name(), hashed(*profile, &readings, &document)))
-        .collect();
+    let answers: Vec<_> =
+        profiles.iter().map(|profile| (profile.name(), hashed(*profile, &readings, &document))).collect();
     Ok(side_by_side(&answers))
 }
 
@@ -78,10 +75,8 @@ pub fn two(question: &Question) -> Result<Value, Wrong> {
 }
 
 fn side_by_side(answers: &[(&str, Result<Hashed, Box<Refusal>>)]) -> Value {
-    let taken: Vec<(&str, &str)> = answers
-        .iter()
-        .filter_map(|(name, answer)| Some((*name, answer.as_ref().ok()?.canonical.as_str())))
-        .collect();
+    let taken: Vec<(&str, &str)> =
+        answers.iter().filter_map(|(name, answer)| Some((*name, answer.as_ref().ok()?.canonical.as_str()))).collect();
     let (names, texts): (Vec<&str>, Vec<&str>) = taken.into_iter().unzip();
     let mut rows = leaves::differences(&texts);
     let count = rows.len();
@@ -102,18 +97,14 @@ fn side_by_side(answers: &[(&str, Result<Hashed, Box<Refusal>>)]) -> Value {
 pub fn answer(question: &Question) -> Result<Value, Wrong> {
     let profile = question.profile()?;
     let readings = question.readings()?;
-    let request =
-        question.get("request").ok_or_else(|| Wrong::new("`request` must be an object"))?;
+    let request = question.get("request").ok_or_else(|| Wrong::new("`request` must be an object"))?;
     let text = |name: &str| request.get(name).and_then(Value::as_str);
     let input = match text("input_b64") {
         Some(encoded) => {
             let decoded = base64::engine::general_purpose::STANDARD.decode(encoded);
             Some(decoded.map_err(|_| Wrong::new("`input_b64` is no base64"))?)
         }
-        None => request
-            .get("input")
-            .and_then(Value::as_text)
-            .map(|text| text.to_string_lossy().into_bytes()),
+        None => request.get("input").and_then(Value::as_text).map(|text| text.to_string_lossy().into_bytes()),
     };
     let request = Request {
         op: text("op").unwrap_or("hash").to_owned(),

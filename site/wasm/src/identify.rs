@@ -15,8 +15,7 @@ pub fn identify(question: &Question) -> Result<Value, Wrong> {
     if hash.is_none() && text.is_none() {
         return Err(Wrong::new("give a hash or a canonical text"));
     }
-    let sought =
-        Sought::new(hash, text.as_deref()).map_err(|wrong| Wrong::new(wrong.to_string()))?;
+    let sought = Sought::new(hash, text.as_deref()).map_err(|wrong| Wrong::new(wrong.to_string()))?;
     let found = search(&document, &sought, &question.profiles()?);
     let matches = found.matches.iter().map(canon_generator::identify::Match::value).collect();
     Ok(Value::object([

@@ -41,9 +41,7 @@ fn described(spec: &Spec) -> Vec<(&'static str, Value)> {
             let known = rule.and_then(|rule| rule.readings.iter().find(|one| one.name == name));
             text(known.map_or("", |reading| &reading.text))
         };
-        let readings = dispute
-            .names()
-            .map(|name| Value::object([("name", text(name)), ("text", meaning(name))]));
+        let readings = dispute.names().map(|name| Value::object([("name", text(name)), ("text", meaning(name))]));
         Value::object([
             ("id", text(dispute.id)),
             ("text", text(rule.map_or("", |rule| &rule.text))),

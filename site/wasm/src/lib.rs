@@ -94,8 +94,7 @@ mod tests {
 
     #[test]
     fn documents_are_explained_compared_and_identified() {
-        let one =
-            answer(r#"{"op":"canonicalize","profile":"jcs","document":"{\"b\":1.0,\"a\":2}"}"#);
+        let one = answer(r#"{"op":"canonicalize","profile":"jcs","document":"{\"b\":1.0,\"a\":2}"}"#);
         assert_eq!(one.get("canonical").unwrap().as_str(), Some(r#"{"a":2,"b":1}"#));
         assert_eq!(one.get("changes").unwrap().as_array().unwrap().len(), 2);
         let refused = answer(r#"{"op":"canonicalize","profile":"jcs","document":"[1,]"}"#);
@@ -112,23 +111,14 @@ mod tests {
 
     #[test]
     fn a_dialect_from_a_file_is_described_and_followed() {
-        let file =
-            r#"format = 1\nname = \"mine\"\nextends = \"jcs\"\n[members]\norder = \"insertion\""#;
+        let file = r#"format = 1\nname = \"mine\"\nextends = \"jcs\"\n[members]\norder = \"insertion\""#;
         let sound = answer(&format!(r#"{{"op":"check","file":"{file}"}}"#));
         assert_eq!(sound.get("name").unwrap().as_str(), Some("mine"));
-        let kept = answer(&format!(
-            r#"{{"op":"canonicalize","file":"{file}","document":"{{\"b\":1,\"a\":2}}"}}"#
-        ));
+        let kept = answer(&format!(r#"{{"op":"canonicalize","file":"{file}","document":"{{\"b\":1,\"a\":2}}"}}"#));
         assert_eq!(kept.get("canonical").unwrap().as_str(), Some(r#"{"b":1,"a":2}"#));
         let fault = answer(r#"{"op":"check","file":"format = 1\nname = 3"}"#);
-        assert_eq!(
-            fault.get("fault").and_then(|fault| fault.get("line")).unwrap().as_number(),
-            Some("2")
-        );
+        assert_eq!(fault.get("fault").and_then(|fault| fault.get("line")).unwrap().as_number(), Some("2"));
         let known = answer(r#"{"op":"profiles"}"#);
-        assert_eq!(
-            known.get("profiles").unwrap().as_array().unwrap().len(),
-            canon::Profile::ALL.len()
-        );
+        assert_eq!(known.get("profiles").unwrap().as_array().unwrap().len(), canon::Profile::ALL.len());
     }
 }

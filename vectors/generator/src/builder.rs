@@ -25,9 +25,7 @@ use crate::implementation::Implementation;
 use canon::operation::{Answer, Request};
 use canon::{Dispute, Hashing, Profile, Readings, RejectKind, Value};
 use canon_vectors::rule::Registry;
-use canon_vectors::vector::{
-    Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Row, Under, Vector,
-};
+use canon_vectors::vector::{Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Row, Under, Vector};
 
 /// More rows than these nobody reads in a vector.
 const MOST_ROWS: usize = 256;
@@ -86,13 +84,7 @@ impl Sheet {
     }
 
     /// A document that is refused with this kind.
-    pub fn reject(
-        &mut self,
-        words: &str,
-        proves: &str,
-        input: impl AsRef<[u8]>,
-        kind: RejectKind,
-    ) -> Draft<'_> {
+    pub fn reject(&mut self, words: &str, proves: &str, input: impl AsRef<[u8]>, kind: RejectKind) -> Draft<'_> {
         if self.derived {
             return self.derived(words, input.as_ref());
         }
@@ -103,13 +95,7 @@ impl Sheet {
     }
 
     /// A document whose answer differs between the readings of a dispute; each is computed.
-    pub fn dispute(
-        &mut self,
-        dispute: &str,
-        words: &str,
-        proves: &str,
-        input: impl AsRef<[u8]>,
-    ) -> Draft<'_> {
+    pub fn dispute(&mut self, dispute: &str, words: &str, proves: &str, input: impl AsRef<[u8]>) -> Draft<'_> {
         if self.derived {
             return self.derived(words, input.as_ref());
         }
@@ -136,12 +122,7 @@ impl Sheet {
 
     /// The same for any operation: for vectors whose answers have the form that literals of others prove.
     pub fn settled(
-        &mut self,
-        op: &str,
-        words: &str,
-        proves: &str,
-        input: Option<Vec<u8>>,
-        args: Option<&str>,
+        &mut self, op: &str, words: &str, proves: &str, input: Option<Vec<u8>>, args: Option<&str>,
     ) -> Draft<'_> {
         let draft = self.computed(op, words, proves, input, args);
         let moved = draft.moved_by();
@@ -156,12 +137,7 @@ impl Sheet {
     ///
     /// `args` is JSON text; its member order and number spelling are kept.
     pub fn computed(
-        &mut self,
-        op: &str,
-        words: &str,
-        proves: &str,
-        input: Option<Vec<u8>>,
-        args: Option<&str>,
+        &mut self, op: &str, words: &str, proves: &str, input: Option<Vec<u8>>, args: Option<&str>,
     ) -> Draft<'_> {
         let mut draft = self.draft(op, words, proves);
         draft.vector().input = input;
@@ -179,26 +155,14 @@ impl Sheet {
     }
 
     /// An operation on a document; what comes back is a literal: [`Draft::expect`].
-    pub fn op_on(
-        &mut self,
-        op: &str,
-        words: &str,
-        proves: &str,
-        input: impl AsRef<[u8]>,
-    ) -> Draft<'_> {
+    pub fn op_on(&mut self, op: &str, words: &str, proves: &str, input: impl AsRef<[u8]>) -> Draft<'_> {
         let mut draft = self.draft(op, words, proves);
         draft.vector().input = Some(input.as_ref().to_vec());
         draft
     }
 
     /// An operation on a document, if there is one; what comes back is a literal.
-    pub(crate) fn asked(
-        &mut self,
-        op: &str,
-        words: &str,
-        proves: &str,
-        input: Option<Vec<u8>>,
-    ) -> Draft<'_> {
+    pub(crate) fn asked(&mut self, op: &str, words: &str, proves: &str, input: Option<Vec<u8>>) -> Draft<'_> {
         let mut draft = self.draft(op, words, proves);
         draft.vector().input = input;
         draft
@@ -219,9 +183,10 @@ impl Sheet {
     fn name_own_rules(&mut self) {
         let registry = Registry::shipped();
         for rule in self.vectors.iter_mut().flat_map(|vector| &mut vector.rules) {
-            let own = registry.rules.iter().find(|own| {
-                own.profile == Some(self.profile) && own.replaces.as_deref() == Some(rule)
-            });
+            let own = registry
+                .rules
+                .iter()
+                .find(|own| own.profile == Some(self.profile) && own.replaces.as_deref() == Some(rule));
             if let Some(own) = own {
                 rule.clone_from(&own.id);
             }
@@ -262,8 +227,7 @@ impl Sheet {
                 fault("has no expectation; call Draft::expect");
             }
         }
-        let file =
-            File { profile: self.profile, family: self.family.to_owned(), vectors: self.vectors };
+        let file = File { profile: self.profile, family: self.family.to_owned(), vectors: self.vectors };
         (file, self.faults)
     }
 
@@ -364,10 +328,7 @@ impl Draft<'_> {
 
     /// One literal for each reading of a dispute, the default first.
     pub fn readings(mut self, dispute: &str, ways: &[(&str, &str)]) -> Self {
-        let ways = ways
-            .iter()
-            .filter_map(|(name, way)| Some(((*name).to_owned(), self.expected(way)?)))
-            .collect();
+        let ways = ways.iter().filter_map(|(name, way)| Some(((*name).to_owned(), self.expected(way)?))).collect();
         self.disputed(dispute);
         self.vector().expect = Expect::of_readings(dispute, ways);
         self
@@ -390,10 +351,8 @@ impl Draft<'_> {
             .iter()
             .map(|(name, canonical)| {
                 let hash = profile.digest(canonical.as_bytes());
-                let members = vec![
-                    ("canonical".to_owned(), Value::string(*canonical)),
-                    ("hash".to_owned(), Value::string(hash)),
-                ];
+                let members =
+                    vec![("canonical".to_owned(), Value::string(*canonical)), ("hash".to_owned(), Value::string(hash))];
                 ((*name).to_owned(), Expected::Result(members))
             })
             .collect();
@@ -463,8 +422,7 @@ impl Draft<'_> {
             };
             let with = |before: &Under| {
                 let more = known.names().map(|name| (known.id.to_owned(), name.to_owned()));
-                more.map(|one| before.iter().cloned().chain([one]).collect())
-                    .collect::<Vec<Under>>()
+                more.map(|one| before.iter().cloned().chain([one]).collect()).collect::<Vec<Under>>()
             };
             combinations = combinations.iter().flat_map(with).collect();
             if combinations.len() > MOST_ROWS {
@@ -493,8 +451,7 @@ impl Draft<'_> {
         let literal = self.vector().expect.clone();
         let own = self.vector().disputes.clone();
         let moved = self.moved_by();
-        let further: Vec<&str> =
-            moved.into_iter().filter(|id| !own.iter().any(|known| known == id)).collect();
+        let further: Vec<&str> = moved.into_iter().filter(|id| !own.iter().any(|known| known == id)).collect();
         if further.is_empty() {
             return self;
         }
@@ -504,19 +461,15 @@ impl Draft<'_> {
             return self;
         };
         for row in &mut rows {
-            let usual = further.iter().all(|id| {
-                known_dispute(id).is_some_and(|known| row.reading(id) == Some(known.default()))
-            });
-            let same = |other: &&Row| {
-                other.under.iter().all(|(id, name)| row.reading(id) == Some(name.as_str()))
-            };
+            let usual = further
+                .iter()
+                .all(|id| known_dispute(id).is_some_and(|known| row.reading(id) == Some(known.default())));
+            let same = |other: &&Row| other.under.iter().all(|(id, name)| row.reading(id) == Some(name.as_str()));
             let ways = match &literal {
                 _ if !usual => continue,
                 Expect::One(one) => vec![one.clone()],
                 Expect::AnyOf(ways) => ways.clone(),
-                Expect::Readings(rows) => {
-                    rows.iter().find(same).map(|row| row.ways.clone()).unwrap_or_default()
-                }
+                Expect::Readings(rows) => rows.iter().find(same).map(|row| row.ways.clone()).unwrap_or_default(),
             };
             if ways.first() != row.ways.first() {
                 self.fault("the literal is not what the reference answers".to_owned());
@@ -543,11 +496,7 @@ impl Draft<'_> {
 
     /// Literal ways for each combination of the readings of some disputes, the defaults first; of several ways the reference
     /// gives the first.
-    pub(crate) fn under(
-        mut self,
-        disputes: &[String],
-        rows: &[(Vec<String>, Vec<String>)],
-    ) -> Self {
+    pub(crate) fn under(mut self, disputes: &[String], rows: &[(Vec<String>, Vec<String>)]) -> Self {
         let rows = rows
             .iter()
             .map(|(names, ways)| Row {
@@ -574,9 +523,9 @@ impl Draft<'_> {
         vector.expect = match expect {
             Expect::One(one) => Expect::AnyOf(added(vec![one])),
             Expect::AnyOf(ways) => Expect::AnyOf(added(ways)),
-            Expect::Readings(rows) => Expect::Readings(
-                rows.into_iter().map(|row| Row { ways: added(row.ways), ..row }).collect(),
-            ),
+            Expect::Readings(rows) => {
+                Expect::Readings(rows.into_iter().map(|row| Row { ways: added(row.ways), ..row }).collect())
+            }
         };
         self
     }
@@ -594,8 +543,7 @@ impl Draft<'_> {
             return Vec::new();
         };
         let request = vector.request();
-        let answer =
-            |readings: &Readings| Implementation::reference(readings).answer(profile, &request);
+        let answer = |readings: &Readings| Implementation::reference(readings).answer(profile, &request);
         let under = |chosen: &[(&str, &str)]| {
             let mut readings = Readings::default();
             let known = chosen.iter().all(|(id, name)| readings.set(id, name).is_ok());
@@ -612,8 +560,7 @@ impl Draft<'_> {
             let mut bases = others.flat_map(|other| other.names().map(|name| [(other.id, name)]));
             self.sheet.derived && bases.any(|base| moves(dispute, &base, &under(&base)))
         };
-        let moved =
-            disputes.iter().filter(|dispute| moves(dispute, &[], &usual) || beside_others(dispute));
+        let moved = disputes.iter().filter(|dispute| moves(dispute, &[], &usual) || beside_others(dispute));
         moved.map(|dispute| dispute.id).collect()
     }
 
@@ -641,10 +588,7 @@ impl Draft<'_> {
     }
 
     fn json(&mut self, text: &str) -> Option<Value> {
-        let options = canon::value::ReadOptions {
-            surrogates: canon::value::Surrogates::Keep,
-            ..Default::default()
-        };
+        let options = canon::value::ReadOptions { surrogates: canon::value::Surrogates::Keep, ..Default::default() };
         match Value::read_with(text.as_bytes(), options) {
             Ok(value) => Some(value),
             Err(reject) => {
@@ -656,11 +600,8 @@ impl Draft<'_> {
 
     fn expected(&mut self, members: &str) -> Option<Expected> {
         let value = self.json(members)?;
-        let mut members: Vec<(String, Value)> = value
-            .as_object()?
-            .iter()
-            .map(|(name, value)| (name.to_string_lossy(), value.clone()))
-            .collect();
+        let mut members: Vec<(String, Value)> =
+            value.as_object()?.iter().map(|(name, value)| (name.to_string_lossy(), value.clone())).collect();
         let Some(at) = members.iter().position(|(name, _)| name == "reject") else {
             return Some(Expected::Result(members));
         };
@@ -683,9 +624,9 @@ impl Draft<'_> {
             self.fault(format!("engine and oracle differ: {reference:?} and {oracle:?}"));
         }
         match reference {
-            Answer::Result(members) => Expected::Result(
-                members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-            ),
+            Answer::Result(members) => {
+                Expected::Result(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
+            }
             Answer::Reject { kind, members } => Expected::Reject {
                 kind,
                 // Free text is no part of what is expected.
@@ -710,8 +651,6 @@ fn known_dispute(id: &str) -> Option<&'static Dispute> {
 /// The answers of the reference and of the oracle.
 pub fn both(profile: Profile, readings: &Readings, request: &Request) -> [Answer; 2] {
     let reference = Implementation::reference(readings);
-    let oracle = reference
-        .clone()
-        .with_hashing(profile, Hashing::oracle(canon::oracle::steps(profile, readings)));
+    let oracle = reference.clone().with_hashing(profile, Hashing::oracle(canon::oracle::steps(profile, readings)));
     [reference, oracle].map(|implementation| implementation.answer(profile, request))
 }

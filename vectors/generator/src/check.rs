@@ -151,12 +151,7 @@ fn first_of_row(vector: &Vector, readings: &Readings, answer: &Answer) -> bool {
     row.and_then(|row| row.ways.first()).is_some_and(|way| way.compare(answer).passes())
 }
 
-fn fault(
-    vector: &Vector,
-    readings: &Readings,
-    implementation: &Implementation,
-    who: &str,
-) -> Option<String> {
+fn fault(vector: &Vector, readings: &Readings, implementation: &Implementation, who: &str) -> Option<String> {
     let answer = implementation.answer(vector.profile, &vector.request());
     let right = match vector.judge(&answer) {
         Judgement::Pass => true,

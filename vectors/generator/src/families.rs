@@ -98,9 +98,7 @@ fn own(profile: Profile) -> &'static [(&'static str, Write)] {
             ("plans", table!("kairos/plans")),
             ("symbols", table!("kairos/symbols")),
         ],
-        _ if profile.spec().choices.links != Links::None => {
-            &[("choices", choices::write), ("links", links::write)]
-        }
+        _ if profile.spec().choices.links != Links::None => &[("choices", choices::write), ("links", links::write)],
         _ => &[("choices", choices::write)],
     }
 }

@@ -78,10 +78,7 @@ pub fn draw(choices: &mut Choices, profile: Profile) -> Case {
 
 /// A case of one operation; none where the profile has no such operation.
 pub fn draw_for(choices: &mut Choices, profile: Profile, operation: &str) -> Option<Case> {
-    operations(profile)
-        .iter()
-        .find(|known| known.name == operation)
-        .map(|operation| make(choices, profile, *operation))
+    operations(profile).iter().find(|known| known.name == operation).map(|operation| make(choices, profile, *operation))
 }
 
 fn make(choices: &mut Choices, profile: Profile, operation: operations::Operation) -> Case {
@@ -101,12 +98,8 @@ mod tests {
         let wanted: [(&str, Shows); 8] = [
             ("a mark of direction", |text| text.contains('\u{202E}')),
             ("a left-to-right mark", |text| text.contains('\u{200E}')),
-            ("a string of more than 4096 characters", |text| {
-                text.split('"').any(|part| part.chars().count() > 4096)
-            }),
-            ("strings in single quotes", |text| {
-                text.matches('\'').count() == 2 && !text.contains('"')
-            }),
+            ("a string of more than 4096 characters", |text| text.split('"').any(|part| part.chars().count() > 4096)),
+            ("strings in single quotes", |text| text.matches('\'').count() == 2 && !text.contains('"')),
             ("NaN for a value", |text| text == "NaN"),
             ("a plus sign", |text| text == "+1"),
             ("a byte order mark", |text| text.starts_with('\u{FEFF}')),

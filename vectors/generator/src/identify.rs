@@ -148,9 +148,8 @@ impl<'a> Answers<'a> {
     /// Which of them give what is sought.
     pub fn identify(&self, sought: &Sought) -> Identified {
         let mut meter = self.meter;
-        let to_the_letter = |(candidate, kept): &(Candidate, Kept)| {
-            Some((candidate.kind(), sought.fit(kept)?, candidate.clone()))
-        };
+        let to_the_letter =
+            |(candidate, kept): &(Candidate, Kept)| Some((candidate.kind(), sought.fit(kept)?, candidate.clone()));
         let mut found: Vec<Found> = self.answers.iter().filter_map(to_the_letter).collect();
         found.extend(self.by_other_digests(sought, |kind| kind <= Kind::Readings));
         if found.is_empty() {

@@ -21,8 +21,7 @@ pub struct Implementation {
 impl Implementation {
     /// The reference under these readings.
     pub fn reference(readings: &Readings) -> Implementation {
-        let hashing =
-            Profile::known().map(|profile| Hashing::reference(profile, readings)).collect();
+        let hashing = Profile::known().map(|profile| Hashing::reference(profile, readings)).collect();
         Implementation {
             hashing,
             capsule: capsule::Steps::reference(readings),
@@ -55,28 +54,19 @@ impl Implementation {
     }
 
     /// The same with another table of capsule steps.
-    pub fn with_capsule(
-        mut self,
-        change: impl FnOnce(capsule::Steps) -> capsule::Steps,
-    ) -> Implementation {
+    pub fn with_capsule(mut self, change: impl FnOnce(capsule::Steps) -> capsule::Steps) -> Implementation {
         self.capsule = change(self.capsule);
         self
     }
 
     /// The same with another table of capability steps.
-    pub fn with_capability(
-        mut self,
-        change: impl FnOnce(capability::Steps) -> capability::Steps,
-    ) -> Implementation {
+    pub fn with_capability(mut self, change: impl FnOnce(capability::Steps) -> capability::Steps) -> Implementation {
         self.capability = change(self.capability);
         self
     }
 
     /// The same with another table of receipt steps.
-    pub fn with_receipt(
-        mut self,
-        change: impl FnOnce(receipt::Steps) -> receipt::Steps,
-    ) -> Implementation {
+    pub fn with_receipt(mut self, change: impl FnOnce(receipt::Steps) -> receipt::Steps) -> Implementation {
         self.receipt = change(self.receipt);
         self
     }

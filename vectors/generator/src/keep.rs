@@ -23,8 +23,8 @@ struct File {
 
 /// The committed reasons.
 pub fn embedded() -> Result<Vec<KeepReason>, String> {
-    let file: File = toml::from_str(include_str!("../keep.toml"))
-        .map_err(|error| format!("keep.toml: {}", error.message()))?;
+    let file: File =
+        toml::from_str(include_str!("../keep.toml")).map_err(|error| format!("keep.toml: {}", error.message()))?;
     Ok(file.keep)
 }
 

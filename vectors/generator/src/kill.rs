@@ -76,8 +76,7 @@ impl<'a> Traced<'a> {
             result
         });
         let request = vector.request();
-        let answer =
-            reference.with_hashing(vector.profile, recording).answer(vector.profile, &request);
+        let answer = reference.with_hashing(vector.profile, recording).answer(vector.profile, &request);
         let usual = vector.judge(&answer);
         let hashed = record.lock().map(|record| record.clone()).unwrap_or_default();
         Traced { vector, request, hashed, answer, usual }
@@ -85,12 +84,7 @@ impl<'a> Traced<'a> {
 
     /// How a mutant's answer is judged. Where only the canonicalizer is wrong, and yet right about everything that
     /// is hashed here, the answer is the reference's: no signature need be made again.
-    fn judge(
-        &self,
-        mutant: &Mutant,
-        implementation: &Implementation,
-        counts_allowed: bool,
-    ) -> Judgement {
+    fn judge(&self, mutant: &Mutant, implementation: &Implementation, counts_allowed: bool) -> Judgement {
         if let Some(systematic) = &mutant.systematic {
             // Most questions are not touched: their answers are the reference's.
             if self.request.op != systematic.op {
@@ -105,9 +99,7 @@ impl<'a> Traced<'a> {
             };
         }
         let hashing = implementation.hashing(mutant.profile);
-        let same = |(document, right): &(Vec<u8>, Result<Hashed, Reject>)| {
-            hashing.hash(document) == *right
-        };
+        let same = |(document, right): &(Vec<u8>, Result<Hashed, Reject>)| hashing.hash(document) == *right;
         if mutant.canonicalizer && self.hashed.iter().all(same) {
             return self.usual.clone();
         }
@@ -117,8 +109,7 @@ impl<'a> Traced<'a> {
     /// Under the default readings the reference gives the first way; where it counts, any other is allowed and no more.
     fn judge_answer(&self, answer: &Answer, counts_allowed: bool) -> Judgement {
         let judged = self.vector.judge(answer);
-        let is_first =
-            || self.vector.expect.usual().is_some_and(|way| way.compare(answer).passes());
+        let is_first = || self.vector.expect.usual().is_some_and(|way| way.compare(answer).passes());
         match judged {
             Judgement::Follows(_) if counts_allowed && !is_first() => Judgement::Allowed,
             judged => judged,
@@ -157,9 +148,7 @@ pub fn matrix(vectors: &[&Vector], mutants: Vec<Mutant>, registry: &Registry) ->
 fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
     let implementation = mutant.implementation(&Readings::default());
     // A vector that only recommends cannot kill a mutant of a rule that commands.
-    let counts_should =
-        registry.get(mutant.rule).is_none_or(|rule| rule.level == RuleLevel::Should)
-            || mutant.control;
+    let counts_should = registry.get(mutant.rule).is_none_or(|rule| rule.level == RuleLevel::Should) || mutant.control;
     let mut by = Vec::new();
     let mut fits = Vec::new();
     for traced in vectors
@@ -182,11 +171,8 @@ fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
     for standing in standings(&fits) {
         by.extend(standing.strays().into_iter().map(str::to_owned));
     }
-    let place: HashMap<&str, usize> = vectors
-        .iter()
-        .enumerate()
-        .map(|(index, traced)| (traced.vector.id.as_str(), index))
-        .collect();
+    let place: HashMap<&str, usize> =
+        vectors.iter().enumerate().map(|(index, traced)| (traced.vector.id.as_str(), index)).collect();
     by.sort_by_key(|id| place.get(id.as_str()).copied());
     Row { mutant: mutant.clone(), by }
 }
@@ -226,10 +212,7 @@ impl Matrix {
                     ("name", Value::string(row.mutant.name.as_str())),
                     ("rule", Value::string(row.mutant.rule)),
                     ("killed", Value::Bool(row.killed())),
-                    (
-                        "by",
-                        Value::Array(row.by.iter().map(|id| Value::string(id.as_str())).collect()),
-                    ),
+                    ("by", Value::Array(row.by.iter().map(|id| Value::string(id.as_str())).collect())),
                     ("equivalent", row.mutant.equivalent.map_or(Value::Null, Value::string)),
                 ])
             })

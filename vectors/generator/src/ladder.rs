@@ -47,9 +47,7 @@ pub fn climb_with(hashing: &Hashing, family: Family, count: u64) -> Ladder {
     for index in 0..count {
         let input = item(family, index);
         // No canonical text is empty, so nothing else looks like a refusal.
-        let canonical = hashing
-            .hash(input.as_bytes())
-            .map_or_else(|_| String::new(), |hashed| hashed.canonical);
+        let canonical = hashing.hash(input.as_bytes()).map_or_else(|_| String::new(), |hashed| hashed.canonical);
         for (place, text) in [&input, &canonical].into_iter().enumerate() {
             for hash in [&mut whole[place], &mut block[place]] {
                 hash.update(text.as_bytes());

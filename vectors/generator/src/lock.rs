@@ -73,11 +73,7 @@ impl Lock {
     }
 
     /// Adds the ids that are new; the questions of the others must be what they were.
-    pub fn extend<'a>(
-        &mut self,
-        vectors: impl Iterator<Item = &'a Vector>,
-        retired: &[String],
-    ) -> Vec<Breach> {
+    pub fn extend<'a>(&mut self, vectors: impl Iterator<Item = &'a Vector>, retired: &[String]) -> Vec<Breach> {
         let mut breaches = Vec::new();
         let mut present = Vec::new();
         for vector in vectors {

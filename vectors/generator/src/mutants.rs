@@ -74,13 +74,7 @@ pub type Build = fn(Profile, &Readings) -> Implementation;
 
 impl Mutant {
     /// A mutant that the vectors must kill.
-    pub fn new(
-        profile: Profile,
-        words: &str,
-        rule: &'static str,
-        sin: &'static str,
-        build: Build,
-    ) -> Mutant {
+    pub fn new(profile: Profile, words: &str, rule: &'static str, sin: &'static str, build: Build) -> Mutant {
         Mutant {
             name: format!("{profile}/{words}"),
             rule,
@@ -133,11 +127,7 @@ impl Mutant {
 }
 
 /// The reference with one step of the profile's canonicalizer replaced.
-pub fn canonicalizer(
-    profile: Profile,
-    readings: &Readings,
-    wrong: fn(Steps) -> Steps,
-) -> Implementation {
+pub fn canonicalizer(profile: Profile, readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {
     let wrong = wrong(steps(profile, readings));
     Implementation::reference(readings).with_hashing(profile, Hashing::oracle(wrong))
 }
@@ -207,10 +197,7 @@ pub fn untried(profile: Profile) -> Vec<Mutant> {
     let make = || {
         let mut mutants: Vec<Mutant> = match crate::families::is_written(profile) {
             true => written().into_iter().filter(|mutant| mutant.profile == profile).collect(),
-            false => control_of(profile)
-                .into_iter()
-                .chain(mistakes(profile, Registry::shipped()))
-                .collect(),
+            false => control_of(profile).into_iter().chain(mistakes(profile, Registry::shipped())).collect(),
         };
         mutants.extend(systematic::cut_documents(profile));
         mutants.extend(axes::untold(profile, Registry::shipped()));
@@ -269,11 +256,7 @@ fn derive(profile: Profile) -> Vec<Mutant> {
         })
     };
     let mistakes = mistakes(profile, &registry).filter(is_mistake);
-    control_of(profile)
-        .into_iter()
-        .chain(axes::mutants(profile, &registry))
-        .chain(mistakes)
-        .collect()
+    control_of(profile).into_iter().chain(axes::mutants(profile, &registry)).chain(mistakes).collect()
 }
 
 /// The mutant with this name; the profile may be left out where the rest is unique.
@@ -281,9 +264,7 @@ pub fn find(name: &str) -> Option<Mutant> {
     // Generated ones are looked at last, because it takes a moment to make them.
     let derived = || {
         let mut others = Profile::known().filter(|profile| !crate::families::is_written(*profile));
-        let own = others.find(|profile| {
-            name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/'))
-        })?;
+        let own = others.find(|profile| name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/')))?;
         find_in(of(own), name)
     };
     find_in(written(), name).or_else(derived).or_else(|| find_in(systematic(), name))
@@ -313,12 +294,7 @@ fn control_of(profile: Profile) -> Option<Mutant> {
             "control",
             "IN-ROOT",
             "answered every document with an empty text",
-            |profile, readings| {
-                canonicalizer(profile, readings, |steps| Steps {
-                    finish: |_| String::new(),
-                    ..steps
-                })
-            },
+            |profile, readings| canonicalizer(profile, readings, |steps| Steps { finish: |_| String::new(), ..steps }),
         )
     })
 }

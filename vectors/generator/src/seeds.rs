@@ -107,8 +107,7 @@ fn seed(kind: Kind, vector: &Vector) -> Option<Vec<u8>> {
             let Value::Object(members) = &value else {
                 return None;
             };
-            let names: Option<Vec<&str>> =
-                members.get(..3)?.iter().map(|(name, _)| name.as_str()).collect();
+            let names: Option<Vec<&str>> = members.get(..3)?.iter().map(|(name, _)| name.as_str()).collect();
             let names: Vec<&[u8]> = names?.into_iter().map(str::as_bytes).collect();
             Some([&[profile], &names.join(&0xFF)[..]].concat())
         }
@@ -127,11 +126,8 @@ fn seed(kind: Kind, vector: &Vector) -> Option<Vec<u8>> {
             Some(Value::object(members).to_text().into_bytes())
         }
         Kind::Files => {
-            let file = File {
-                profile: vector.profile,
-                family: vector.family().to_owned(),
-                vectors: vec![vector.clone()],
-            };
+            let file =
+                File { profile: vector.profile, family: vector.family().to_owned(), vectors: vec![vector.clone()] };
             Some(write_file(&file).into_bytes())
         }
         Kind::Samples(_) => None,
@@ -155,11 +151,7 @@ mod tests {
         let suite = canon_vectors::embedded().unwrap();
         for (target, kind) in CORPORA {
             let corpus = corpus(*kind, &suite);
-            assert!(
-                matches!(kind, Kind::Samples(_)) || corpus.len() > 20,
-                "{target}: {}",
-                corpus.len()
-            );
+            assert!(matches!(kind, Kind::Samples(_)) || corpus.len() > 20, "{target}: {}", corpus.len());
             assert!(!corpus.is_empty(), "{target}");
             assert_eq!(corpus, super::corpus(*kind, &suite));
         }
@@ -171,8 +163,7 @@ mod tests {
         let vector = suite
             .vectors()
             .find(|vector| {
-                vector.profile == canon::Profile::KAIROS
-                    && vector.input.as_deref().and_then(number).is_some()
+                vector.profile == canon::Profile::KAIROS && vector.input.as_deref().and_then(number).is_some()
             })
             .unwrap();
         let seed = seed(Kind::Literals, vector).unwrap();

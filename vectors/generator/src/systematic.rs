@@ -184,8 +184,7 @@ mod tests {
         let members = ["a", "d"].map(|name| (name, answer.get(name).unwrap().clone()));
         let request = Request { op: "o".to_owned(), input: None, args: Value::Null };
         let systematic = Systematic { op: "o".to_owned(), mistake };
-        Value::object(systematic.answer(&request, Answer::Result(members.into())).members())
-            .to_text()
+        Value::object(systematic.answer(&request, Answer::Result(members.into())).members()).to_text()
     }
 
     #[test]
@@ -202,10 +201,8 @@ mod tests {
 
     #[test]
     fn texts_and_bytes_are_cut_at_every_depth() {
-        let args =
-            Value::read(br#"{"a":["12345",{"x":"\ud83d\ude00b"}],"v_b64":"YWJj","c":"12345"}"#);
-        let request =
-            Request { op: "o".to_owned(), input: Some(b"[1,2]".to_vec()), args: args.unwrap() };
+        let args = Value::read(br#"{"a":["12345",{"x":"\ud83d\ude00b"}],"v_b64":"YWJj","c":"12345"}"#);
+        let request = Request { op: "o".to_owned(), input: Some(b"[1,2]".to_vec()), args: args.unwrap() };
         let cut = |argument: &str| {
             let mistake = Mistake::Cuts { argument: argument.to_owned(), at: 2 };
             Systematic { op: "o".to_owned(), mistake }.request(&request)

@@ -34,14 +34,8 @@ pub fn gaps(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> Vec<Strin
     gaps
 }
 
-fn of_rule<'a>(
-    mutants: &'a [Mutant],
-    profile: Profile,
-    rule: &'a Rule,
-) -> impl Iterator<Item = &'a Mutant> {
-    mutants.iter().filter(move |mutant| {
-        mutant.profile == profile && mutant.rule == rule.id && !mutant.control
-    })
+fn of_rule<'a>(mutants: &'a [Mutant], profile: Profile, rule: &'a Rule) -> impl Iterator<Item = &'a Mutant> {
+    mutants.iter().filter(move |mutant| mutant.profile == profile && mutant.rule == rule.id && !mutant.control)
 }
 
 /// The page about the rules: every rule with its source, its basis, its readings, and how many vectors and mutants hold it.
@@ -60,16 +54,14 @@ pub fn page(registry: &Registry, suite: &Suite, mutants: &[Mutant]) -> String {
     );
     let areas = std::iter::once(None).chain(Profile::ALL.map(Some));
     for area in areas {
-        let heading =
-            area.map_or("input, in every profile".to_owned(), |profile| profile.to_string());
+        let heading = area.map_or("input, in every profile".to_owned(), |profile| profile.to_string());
         let _ = write!(
             out,
             "\n## {heading}\n\n| rule | level | text | source | basis | vectors | mutants |\n|---|---|---|---|---|---|---|\n"
         );
         for rule in registry.rules.iter().filter(|rule| rule.profile == area) {
             let vectors = suite.vectors().filter(|vector| vector.rules.contains(&rule.id)).count();
-            let mutants =
-                mutants.iter().filter(|mutant| mutant.rule == rule.id && !mutant.control).count();
+            let mutants = mutants.iter().filter(|mutant| mutant.rule == rule.id && !mutant.control).count();
             let mut text = cell(&rule.text);
             for reading in &rule.readings {
                 let _ = write!(text, "<br>*{}*: {}", reading.name, cell(&reading.text));

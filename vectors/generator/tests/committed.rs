@@ -45,13 +45,11 @@ fn an_edited_a_missing_and_a_stray_file_are_drift() {
     let edited = files["jcs/digest.json"].replacen("smallest", "tiniest", 1);
     files.insert("jcs/digest.json".to_owned(), edited);
     files.remove("jcs/utf8.json");
-    let stray =
-        files["cps/utf8.json"].replace("\"utf8\"", "\"stray\"").replace("cps/utf8/", "cps/stray/");
+    let stray = files["cps/utf8.json"].replace("\"utf8\"", "\"stray\"").replace("cps/utf8/", "cps/stray/");
     files.insert("cps/stray.json".to_owned(), stray);
     let faults = check(&files).join("\n");
     for part in [
-        "jcs/digest.json: differs from what the generator writes, first at line 5",
-        "jcs/utf8.json: missing",
+        "jcs/digest.json: differs from what the generator writes, first at line 5", "jcs/utf8.json: missing",
         "cps/stray.json: no family writes it",
     ] {
         assert!(faults.contains(part), "{part} in {faults}");
@@ -68,8 +66,7 @@ fn every_mutant_dies_or_is_excused_and_every_vector_earns_its_place() {
     assert!(mutants.len() >= 1000);
     let matrix = matrix(&vectors, mutants, &registry);
     assert!(matrix.controls_die());
-    let unaccounted: Vec<&str> =
-        matrix.unaccounted().iter().map(|row| row.mutant.name.as_str()).collect();
+    let unaccounted: Vec<&str> = matrix.unaccounted().iter().map(|row| row.mutant.name.as_str()).collect();
     assert_eq!(unaccounted, [""; 0]);
     let unexplained = keep::unexplained(&matrix.idle(&vectors), &keep::embedded().unwrap());
     assert!(unexplained.is_empty(), "{}", unexplained.join("\n"));
@@ -78,10 +75,8 @@ fn every_mutant_dies_or_is_excused_and_every_vector_earns_its_place() {
 #[test]
 fn a_mutant_lives_where_the_vectors_of_its_rule_are_taken_away() {
     let suite = canon_vectors::embedded().unwrap();
-    let vectors: Vec<&Vector> = suite
-        .vectors()
-        .filter(|vector| !vector.rules.iter().any(|rule| rule == "KAI-STRIP-1"))
-        .collect();
+    let vectors: Vec<&Vector> =
+        suite.vectors().filter(|vector| !vector.rules.iter().any(|rule| rule == "KAI-STRIP-1")).collect();
     let mutants = vec![mutants::find("kairos/keep-nonce").unwrap()];
     let matrix = matrix(&vectors, mutants, &Registry::embedded().unwrap());
     assert_eq!(matrix.unaccounted().len(), 1);
@@ -89,8 +84,7 @@ fn a_mutant_lives_where_the_vectors_of_its_rule_are_taken_away() {
 
 #[test]
 fn mutant_names_are_unique_and_may_be_shortened_where_that_is_clear() {
-    let mut names: Vec<String> =
-        mutants::with_systematic().into_iter().map(|mutant| mutant.name).collect();
+    let mut names: Vec<String> = mutants::with_systematic().into_iter().map(|mutant| mutant.name).collect();
     let count = names.len();
     names.sort();
     names.dedup();
@@ -121,9 +115,8 @@ fn every_rule_has_vectors_and_mutants_and_every_mutant_a_rule() {
     gaps.retain(|gap| {
         let words: Vec<&str> = gap.split_whitespace().collect();
         let rule = registry.get(words[0]);
-        let own = rule.is_none_or(|rule| {
-            rule.profile.is_none_or(|own| words.last().is_some_and(|name| *name == own.name()))
-        });
+        let own =
+            rule.is_none_or(|rule| rule.profile.is_none_or(|own| words.last().is_some_and(|name| *name == own.name())));
         let by_readings = ["CPS-NUM-4", "DAG-JSON-SURROGATES", "OLPC-NORMALIZE"];
         own && !(gap.contains("has no mutant") && by_readings.contains(&words[0]))
     });
@@ -148,9 +141,9 @@ fn every_decision_of_the_suite_has_its_reason_on_the_page_about_decisions() {
     let missing: Vec<&str> = decided
         .map(|rule| rule.id.as_str())
         .filter(|id| {
-            let told = ["(", ", "].iter().any(|before| {
-                [")", ","].iter().any(|after| page.contains(&format!("{before}{id}{after}")))
-            });
+            let told = ["(", ", "]
+                .iter()
+                .any(|before| [")", ","].iter().any(|after| page.contains(&format!("{before}{id}{after}"))));
             !told
         })
         .collect();

@@ -30,12 +30,8 @@ fn random_value(random: &mut Random, axis: &canon::spec::Axis) -> Choice {
     match axis.accepts {
         Accepts::Set(words) => Choice::List(some(words).into()),
         Accepts::Letters(words) => Choice::Word(some(words).concat().into()),
-        Accepts::Paths => {
-            Choice::List(some(&["sig", "meta.at", "items[].n", "**.nonce", "**.a.b"]).into())
-        }
-        Accepts::Number(least, most) => {
-            Choice::Number(least + random.below(u64::from(most.min(200) - least)) as u32)
-        }
+        Accepts::Paths => Choice::List(some(&["sig", "meta.at", "items[].n", "**.nonce", "**.a.b"]).into()),
+        Accepts::Number(least, most) => Choice::Number(least + random.below(u64::from(most.min(200) - least)) as u32),
         Accepts::Flag => Choice::Flag(random.below(2) == 0),
         Accepts::Text => Choice::word(["", "sha256:", "x-"][random.below(3) as usize]),
         _ => {
@@ -57,8 +53,7 @@ fn all_accounted(profile: Profile) -> usize {
     assert_eq!(kill::failed_by_reference(&vectors), Vec::<String>::new(), "{profile}");
     let matrix = kill::matrix(&vectors, mutants::of(profile), &Registry::embedded().unwrap());
     assert!(matrix.controls_die(), "{profile}");
-    let alive: Vec<&str> =
-        matrix.unaccounted().iter().map(|row| row.mutant.name.as_str()).collect();
+    let alive: Vec<&str> = matrix.unaccounted().iter().map(|row| row.mutant.name.as_str()).collect();
     assert!(alive.is_empty(), "{profile}: {alive:?}\n{:?}", profile.spec().choices);
     matrix.rows.iter().filter(|row| row.mutant.change.is_some() && row.killed()).count()
 }
@@ -95,13 +90,8 @@ fn a_profile_with_disputes_is_told_from_its_neighbours_whichever_reading_is_foll
     };
     let jcs = Profile::JCS.spec();
     let choices = Choices { floats: canon::spec::Floats::Python, ..jcs.choices };
-    let profile = Profile::add(Spec {
-        name: "zz-disputed",
-        prefix: "ZZ-DISPUTED",
-        choices,
-        disputes: &[FLOATS, ZERO],
-        ..*jcs
-    });
+    let profile =
+        Profile::add(Spec { name: "zz-disputed", prefix: "ZZ-DISPUTED", choices, disputes: &[FLOATS, ZERO], ..*jcs });
     all_accounted(profile);
 }
 

@@ -9,11 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 fn read(text: &[u8]) -> Result<Value, canon::Reject> {
     Value::read_with(
         text,
-        ReadOptions {
-            max_depth: 2000,
-            duplicates: canon::Duplicates::Last,
-            surrogates: Surrogates::Keep,
-        },
+        ReadOptions { max_depth: 2000, duplicates: canon::Duplicates::Last, surrogates: Surrogates::Keep },
     )
 }
 
@@ -22,11 +18,7 @@ fn documents_follow_the_grammar() {
     for profile in Profile::ALL {
         for index in 0..10_000 {
             let (hazard, text) = generate::document(&mut Choices::seeded(1, index), profile);
-            assert!(
-                read(&text).is_ok(),
-                "{profile} {hazard} {index}: {}",
-                String::from_utf8_lossy(&text)
-            );
+            assert!(read(&text).is_ok(), "{profile} {hazard} {index}: {}", String::from_utf8_lossy(&text));
         }
     }
 }

@@ -40,11 +40,7 @@ fn the_published_values_are_complete() {
         for (text, each) in [(PUBLISHED, rungs), (BLOCKS, 100 * 10u64.pow(rungs as u32) / BLOCK)] {
             for family in Family::ALL {
                 let begin = format!("{profile} {} ", family.name());
-                assert_eq!(
-                    text.lines().filter(|line| line.starts_with(&begin)).count() as u64,
-                    each,
-                    "{begin}"
-                );
+                assert_eq!(text.lines().filter(|line| line.starts_with(&begin)).count() as u64, each, "{begin}");
             }
         }
     }

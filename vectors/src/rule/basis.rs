@@ -66,15 +66,10 @@ pub fn unfair(registry: &Registry, suite: &Suite) -> Vec<String> {
             ));
         }
     }
-    let recommends =
-        |id: &String| registry.get(id).is_some_and(|rule| rule.level == RuleLevel::Should);
+    let recommends = |id: &String| registry.get(id).is_some_and(|rule| rule.level == RuleLevel::Should);
     for vector in suite.vectors().filter(|vector| demands(vector)) {
         if vector.rules.iter().all(recommends) {
-            faults.push(format!(
-                "{}: it must hold, though {} only recommends",
-                vector.id,
-                vector.rules.join(", ")
-            ));
+            faults.push(format!("{}: it must hold, though {} only recommends", vector.id, vector.rules.join(", ")));
         }
     }
     faults

@@ -86,10 +86,8 @@ pub(super) fn of_dispute(profile: Profile, dispute: &Dispute) -> Rule {
         }
     }
     let reading = |reading: &canon::Reading| {
-        let changes: Vec<String> =
-            reading.changes.iter().map(|(axis, value)| format!("{axis} = {value}")).collect();
-        let text =
-            if changes.is_empty() { "as the file says".to_owned() } else { changes.join(", ") };
+        let changes: Vec<String> = reading.changes.iter().map(|(axis, value)| format!("{axis} = {value}")).collect();
+        let text = if changes.is_empty() { "as the file says".to_owned() } else { changes.join(", ") };
         Reading { name: reading.name.to_owned(), text }
     };
     let subjects = if choice.is_empty() { "It".to_owned() } else { choice.join(", ") };
@@ -118,18 +116,14 @@ mod tests {
     #[test]
     fn a_profile_without_rules_has_one_per_choice_and_keeps_those_about_input_that_fit() {
         let jcs = Profile::JCS.spec();
-        let choices =
-            Choices { order: Order::CodePoint, surrogates: Surrogates::Keep, ..jcs.choices };
+        let choices = Choices { order: Order::CodePoint, surrogates: Surrogates::Keep, ..jcs.choices };
         let profile = Profile::add(Spec { name: "zz-rules", prefix: "ZZ-RULES", choices, ..*jcs });
         let registry = Registry::embedded().unwrap();
         let owner = |subject: &str| registry.owner(profile, subject, |_, _| false).unwrap();
         assert_eq!(owner("members.order").id, "ZZ-RULES-MEMBERS-ORDER");
         assert_eq!(owner("members.order").text, "How members are sorted: `\"code-point\"`.");
         assert_eq!(owner("members.order").basis, Basis::Text);
-        assert_eq!(
-            owner("members.order").grounds,
-            "The profile file chooses members.order = \"code-point\"."
-        );
+        assert_eq!(owner("members.order").grounds, "The profile file chooses members.order = \"code-point\".");
         assert_eq!(owner("input.utf8").id, "IN-UTF8");
         assert_eq!(owner("input.duplicates").id, "IN-DUP");
         assert_eq!(owner("input.surrogates").replaces.as_deref(), Some("IN-SURR"));

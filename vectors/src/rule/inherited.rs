@@ -23,10 +23,8 @@ impl Registry {
 
     /// The places of a profile's rules that hold in another one that extends it.
     fn passed_on(&self, parent: Profile, child: Profile) -> Vec<usize> {
-        let held: Vec<&Rule> = self
-            .of(parent)
-            .filter(|rule| rule.profile.is_some() && holds(rule, parent, child))
-            .collect();
+        let held: Vec<&Rule> =
+            self.of(parent).filter(|rule| rule.profile.is_some() && holds(rule, parent, child)).collect();
         let place = |rule: &&Rule| self.rules.iter().position(|known| std::ptr::eq(known, *rule));
         held.iter().filter_map(place).collect()
     }
@@ -41,13 +39,10 @@ fn holds(rule: &Rule, parent: Profile, child: Profile) -> bool {
         return false;
     }
     if rule.level == RuleLevel::Dispute {
-        return child.dispute(&rule.id).is_some()
-            && child.dispute(&rule.id) == parent.dispute(&rule.id);
+        return child.dispute(&rule.id).is_some() && child.dispute(&rule.id) == parent.dispute(&rule.id);
     }
-    let same = |name: &String| {
-        Axis::find(name)
-            .is_some_and(|axis| (axis.get)(&parent.choices) == (axis.get)(&child.choices))
-    };
+    let same =
+        |name: &String| Axis::find(name).is_some_and(|axis| (axis.get)(&parent.choices) == (axis.get)(&child.choices));
     rule.choice.iter().all(same)
 }
 
@@ -60,13 +55,7 @@ mod tests {
     fn a_rule_holds_as_long_as_every_choice_that_it_makes_does() {
         let jcs = Profile::JCS.spec();
         let choices = Choices { integers: Integers::Exact, ..jcs.choices };
-        let child = Profile::add(Spec {
-            name: "zz-heir",
-            prefix: "ZZ-HEIR",
-            extends: Some("jcs"),
-            choices,
-            ..*jcs
-        });
+        let child = Profile::add(Spec { name: "zz-heir", prefix: "ZZ-HEIR", extends: Some("jcs"), choices, ..*jcs });
         let registry = Registry::embedded().unwrap();
         let owner = |subject| &registry.owner(child, subject, |_, _| false).unwrap().id[..];
         assert_eq!(owner("members.order"), "JCS-ORD");
@@ -95,9 +84,7 @@ mod tests {
             ..*spec
         });
         let registry = Registry::embedded().unwrap();
-        let owner = |profile, subject| {
-            registry.owner(profile, subject, |_, _| false).map_or("", |rule| &rule.id[..])
-        };
+        let owner = |profile, subject| registry.owner(profile, subject, |_, _| false).map_or("", |rule| &rule.id[..]);
         assert_eq!(owner(first, "text.indent"), "KHORA-WS-1");
         assert_eq!(owner(second, "text.indent"), "ZZ-CHAIN-TWO-TEXT-INDENT");
         assert_eq!(owner(second, "members.order"), "KHORA-ORD-3");

@@ -7,12 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 /// What every profile has alike, and some have a rule about.
 pub const MATTERS: [&str; 7] = [
-    "text.grammar",
-    "text.byte-order-mark",
-    "arrays.order",
-    "members.undefined",
-    "strings.time",
-    "strings.uuid",
+    "text.grammar", "text.byte-order-mark", "arrays.order", "members.undefined", "strings.time", "strings.uuid",
     "numbers.underflow",
 ];
 
@@ -72,17 +67,10 @@ impl Registry {
 
     /// The rule that owns a choice or a matter in a profile. Of several that share it, the first one whose condition holds;
     /// otherwise the one without a condition.
-    pub fn owner(
-        &self,
-        profile: Profile,
-        subject: &str,
-        holds: impl Fn(&Rule, When) -> bool,
-    ) -> Option<&Rule> {
+    pub fn owner(&self, profile: Profile, subject: &str, holds: impl Fn(&Rule, When) -> bool) -> Option<&Rule> {
         let deciding = self.deciding(profile, subject);
-        let special = deciding
-            .iter()
-            .filter(|rule| rule.when.is_some_and(|when| holds(rule, when)))
-            .min_by_key(|rule| rule.when);
+        let special =
+            deciding.iter().filter(|rule| rule.when.is_some_and(|when| holds(rule, when))).min_by_key(|rule| rule.when);
         special.or_else(|| deciding.iter().find(|rule| rule.when.is_none())).copied()
     }
 
@@ -117,10 +105,7 @@ pub(super) fn fault(rule: &Rule, others: &[Rule]) -> Option<String> {
     same_place.find_map(|other| {
         let shared = rule.subjects().find(|subject| other.decides(subject));
         if let Some(shared) = shared.filter(|_| other.when == rule.when) {
-            return Some(format!(
-                "{} decides {shared} already; tell them apart by `when`",
-                other.id
-            ));
+            return Some(format!("{} decides {shared} already; tell them apart by `when`", other.id));
         }
         let op = rule.operations.iter().find(|op| other.operations.contains(op))?;
         Some(format!("{} is the rule about the operation {op} already", other.id))
@@ -171,10 +156,7 @@ mod tests {
                         | "values.links"
                 );
                 let holds = [When::MinusZero, When::Control];
-                assert!(
-                    !everywhere || !owner(profile, choice, &holds).is_empty(),
-                    "{profile} {choice}"
-                );
+                assert!(!everywhere || !owner(profile, choice, &holds).is_empty(), "{profile} {choice}");
             }
             for vector in crate::embedded().unwrap().of(profile) {
                 let known = Registry::shipped().of_operation(profile, &vector.op).is_some();

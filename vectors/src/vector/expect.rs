@@ -76,9 +76,7 @@ impl Row {
 
     /// Whether the row is about these readings.
     pub fn holds_under(&self, profile: Profile, readings: &Readings) -> bool {
-        self.under
-            .iter()
-            .all(|(dispute, name)| profile.reading(readings, dispute) == Some(name.as_str()))
+        self.under.iter().all(|(dispute, name)| profile.reading(readings, dispute) == Some(name.as_str()))
     }
 }
 

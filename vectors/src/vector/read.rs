@@ -3,10 +3,7 @@
 mod rows;
 
 use super::repeat;
-use super::{
-    Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Problem, Row, Vector,
-    VectorError,
-};
+use super::{Expect, Expected, FIRST_VERSION, File, Level, Needs, PROVES_LIMIT, Problem, Row, Vector, VectorError};
 use base64::Engine as _;
 use canon::value::{ReadOptions, Surrogates};
 use canon::{Profile, RejectKind, Value};
@@ -17,17 +14,16 @@ type Read<T> = Result<T, Box<VectorError>>;
 pub fn read_file(name: &str, text: &str) -> Result<File, Box<VectorError>> {
     let place = Place { file: name, vector: None };
     let options = ReadOptions { surrogates: Surrogates::Keep, ..ReadOptions::default() };
-    let value = Value::read_with(text.as_bytes(), options)
-        .map_err(|reject| place.error(None, Problem::NotJson(reject)))?;
-    let root =
-        place.members(&value, None, &["format", "profile", "family", "vectors"], "an object")?;
+    let value =
+        Value::read_with(text.as_bytes(), options).map_err(|reject| place.error(None, Problem::NotJson(reject)))?;
+    let root = place.members(&value, None, &["format", "profile", "family", "vectors"], "an object")?;
     let format = root.required("format")?;
     if !matches!(format.as_number(), Some("1" | "2")) {
         return Err(place.wrong("format", "1 or 2, the formats there are"));
     }
     let format = Format { second: format.as_number() == Some("2") };
-    let profile = Profile::from_name(root.text("profile")?)
-        .ok_or_else(|| place.wrong("profile", "a profile's name"))?;
+    let profile =
+        Profile::from_name(root.text("profile")?).ok_or_else(|| place.wrong("profile", "a profile's name"))?;
     let family = root.text("family")?.to_owned();
     let vectors = root
         .required("vectors")?
@@ -47,8 +43,7 @@ impl Vector {
         let id = value.get("id").and_then(Value::as_str).unwrap_or_default();
         let mut parts = id.split('/');
         let profile = parts.next().and_then(Profile::from_name);
-        let profile =
-            profile.ok_or_else(|| place.wrong("id", "profile/family/lower-case-words"))?;
+        let profile = profile.ok_or_else(|| place.wrong("id", "profile/family/lower-case-words"))?;
         let family = parts.next().unwrap_or_default();
         read_vector(place.file, 0, profile, family, Format { second: true }, value)
     }
@@ -84,36 +79,15 @@ struct Format {
 }
 
 const MEMBERS: [&str; 15] = [
-    "id",
-    "rules",
-    "level",
-    "dispute",
-    "disputes",
-    "proves",
-    "effect",
-    "needs",
-    "since",
-    "op",
-    "input",
-    "input_b64",
-    "args",
-    "reported",
-    "expect",
+    "id", "rules", "level", "dispute", "disputes", "proves", "effect", "needs", "since", "op", "input", "input_b64",
+    "args", "reported", "expect",
 ];
 
 fn read_vector(
-    file: &str,
-    position: usize,
-    profile: Profile,
-    family: &str,
-    format: Format,
-    value: &Value,
+    file: &str, position: usize, profile: Profile, family: &str, format: Format, value: &Value,
 ) -> Read<Vector> {
     let id = value.get("id").and_then(Value::as_str);
-    let place = Place {
-        file,
-        vector: Some(id.map_or_else(|| format!("vectors[{position}]"), str::to_owned)),
-    };
+    let place = Place { file, vector: Some(id.map_or_else(|| format!("vectors[{position}]"), str::to_owned)) };
     if value.get("repeat").is_some() && !format.second {
         return Err(place.wrong("repeat", "absent in format 1; say format 2"));
     }
@@ -128,8 +102,8 @@ fn read_vector(
     if rules.is_empty() {
         return Err(place.wrong("rules", "at least one rule id"));
     }
-    let level = Level::from_name(vector.text("level")?)
-        .ok_or_else(|| place.wrong("level", "must, should or dispute"))?;
+    let level =
+        Level::from_name(vector.text("level")?).ok_or_else(|| place.wrong("level", "must, should or dispute"))?;
     let disputes = read_disputes(&place, &vector, format)?;
     if disputes.is_empty() == (level == Level::Dispute) {
         return Err(place.wrong("dispute", "there exactly when the level is dispute"));
@@ -172,10 +146,7 @@ fn read_vector(
 }
 
 fn is_slug(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
 fn read_input(place: &Place, vector: &Members) -> Read<Option<Vec<u8>>> {
@@ -206,13 +177,7 @@ fn read_disputes(place: &Place, vector: &Members, format: Format) -> Read<Vec<St
     Ok(several)
 }
 
-fn read_expect(
-    profile: Profile,
-    place: &Place,
-    value: &Value,
-    disputes: &[String],
-    format: Format,
-) -> Read<Expect> {
+fn read_expect(profile: Profile, place: &Place, value: &Value, disputes: &[String], format: Format) -> Read<Expect> {
     let expect = expect(place, value, disputes, format)?;
     if let Expect::Readings(rows) = &expect {
         rows::check(profile, place, disputes, rows)?;
@@ -255,12 +220,7 @@ fn read_readings(place: &Place, readings: &Value, dispute: &str, format: Format)
 }
 
 /// The rows of several disputes, each with the readings that it is about.
-fn read_rows(
-    place: &Place,
-    readings: &Value,
-    disputes: &[String],
-    format: Format,
-) -> Read<Vec<Row>> {
+fn read_rows(place: &Place, readings: &Value, disputes: &[String], format: Format) -> Read<Vec<Row>> {
     readings
         .as_array()
         .ok_or_else(|| place.wrong("expect.readings", "an array, for there are several disputes"))?
@@ -268,17 +228,13 @@ fn read_rows(
         .map(|row| {
             let row = place.members(row, Some("expect.readings"), &["under", "expect"], "rows")?;
             let chosen = row.required("under")?;
-            let names = chosen
-                .as_object()
-                .ok_or_else(|| place.wrong("under", "an object of readings by dispute"))?;
+            let names = chosen.as_object().ok_or_else(|| place.wrong("under", "an object of readings by dispute"))?;
             let known = |name: &canon::Text| disputes.iter().any(|id| *name == **id);
             if !names.iter().all(|(name, value)| known(name) && value.as_str().is_some()) {
                 return Err(place.wrong("under", "readings of the vector's own disputes"));
             }
-            let under = disputes
-                .iter()
-                .filter_map(|id| Some((id.clone(), chosen.get(id)?.as_str()?.to_owned())))
-                .collect();
+            let under =
+                disputes.iter().filter_map(|id| Some((id.clone(), chosen.get(id)?.as_str()?.to_owned()))).collect();
             Ok(Row { under, ways: read_row_ways(place, row.required("expect")?, format)? })
         })
         .collect()
@@ -353,11 +309,7 @@ impl Place<'_> {
     }
 
     fn members<'a>(
-        &'a self,
-        value: &'a Value,
-        name: Option<&str>,
-        known: &[&str],
-        wanted: &'static str,
+        &'a self, value: &'a Value, name: Option<&str>, known: &[&str], wanted: &'static str,
     ) -> Read<Members<'a>> {
         let members = value.as_object().ok_or_else(|| self.error(name, Problem::Wrong(wanted)))?;
         for (name, _) in members {
@@ -371,9 +323,7 @@ impl Place<'_> {
     fn strings(&self, value: &Value, member: &str) -> Read<Vec<String>> {
         value
             .as_array()
-            .and_then(|elements| {
-                elements.iter().map(|element| element.as_str().map(str::to_owned)).collect()
-            })
+            .and_then(|elements| elements.iter().map(|element| element.as_str().map(str::to_owned)).collect())
             .ok_or_else(|| self.wrong(member, "an array of strings"))
     }
 }
@@ -395,8 +345,6 @@ impl<'a> Members<'a> {
     }
 
     fn optional_text(&self, name: &str) -> Read<Option<&'a str>> {
-        self.get(name)
-            .map(|value| value.as_str().ok_or_else(|| self.place.wrong(name, "a string")))
-            .transpose()
+        self.get(name).map(|value| value.as_str().ok_or_else(|| self.place.wrong(name, "a string"))).transpose()
     }
 }

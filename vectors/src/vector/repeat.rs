@@ -42,16 +42,12 @@ pub(super) fn expanded(vector: &Value) -> Result<Value, &'static str> {
         let mark = mark.as_str().filter(|mark| !mark.is_empty())?;
         fits.then(|| Repeat { mark: mark.to_owned(), text: text.to_owned(), times })
     };
-    let repeats: Option<Vec<Repeat>> =
-        repeats.as_object().and_then(|repeats| repeats.iter().map(read).collect());
+    let repeats: Option<Vec<Repeat>> = repeats.as_object().and_then(|repeats| repeats.iter().map(read).collect());
     let repeats = repeats.filter(|repeats| !repeats.is_empty()).ok_or(wrong)?;
     let members = vector.as_object().unwrap_or_default().iter();
     let members = members.filter(|(name, _)| *name != "repeat").map(|(name, value)| {
         let holds = ["input", "args", "expect"].iter().any(|member| *name == *member);
-        (
-            name.clone(),
-            if holds { replaced(value, &|text| expand(text, &repeats)) } else { value.clone() },
-        )
+        (name.clone(), if holds { replaced(value, &|text| expand(text, &repeats)) } else { value.clone() })
     });
     Ok(Value::Object(members.collect()))
 }
@@ -110,9 +106,7 @@ impl Marks {
             // The longest first, because one run can hold another.
             let mut marks: Vec<&Repeat> = self.0.iter().collect();
             marks.sort_by_key(|repeat| std::cmp::Reverse(repeat.text.len() * repeat.times));
-            marks
-                .iter()
-                .fold(text.to_owned(), |text, repeat| text.replace(&repeat.whole(), &repeat.mark))
+            marks.iter().fold(text.to_owned(), |text, repeat| text.replace(&repeat.whole(), &repeat.mark))
         })
     }
 
@@ -150,19 +144,16 @@ fn run(text: &str) -> Option<(String, usize)> {
 }
 
 fn replaced(value: &Value, change: &impl Fn(&str) -> String) -> Value {
-    let name_of =
-        |name: &Text| name.as_str().map_or_else(|| name.clone(), |text| change(text).into());
+    let name_of = |name: &Text| name.as_str().map_or_else(|| name.clone(), |text| change(text).into());
     match value {
         Value::String(text) => match text.as_str() {
             Some(text) => Value::string(change(text)),
             None => value.clone(),
         },
-        Value::Array(elements) => {
-            Value::Array(elements.iter().map(|element| replaced(element, change)).collect())
+        Value::Array(elements) => Value::Array(elements.iter().map(|element| replaced(element, change)).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, value)| (name_of(name), replaced(value, change))).collect())
         }
-        Value::Object(members) => Value::Object(
-            members.iter().map(|(name, value)| (name_of(name), replaced(value, change))).collect(),
-        ),
         scalar => scalar.clone(),
     }
 }

@@ -50,11 +50,8 @@ fn write_vector(vector: &Vector, out: &mut String) {
 /// The members of a vector in their order.
 fn members(vector: &Vector) -> Vec<(&'static str, Value)> {
     let marks = Marks::of(&long(vector));
-    let mut members = vec![
-        ("id", text(&vector.id)),
-        ("rules", strings(&vector.rules)),
-        ("level", text(vector.level.name())),
-    ];
+    let mut members =
+        vec![("id", text(&vector.id)), ("rules", strings(&vector.rules)), ("level", text(vector.level.name()))];
     match &vector.disputes[..] {
         [] => {}
         [dispute] => members.push(("dispute", text(dispute))),

@@ -52,19 +52,11 @@ impl Reader<'_> {
     /// A string that must be there.
     pub fn string(&self, value: &JsValue, path: &Path<'_>, name: &str) -> Read<Text> {
         let member = self.heap.get(value, name);
-        member
-            .as_text()
-            .cloned()
-            .ok_or_else(|| self.expected(&path.member(name), "a string", member))
+        member.as_text().cloned().ok_or_else(|| self.expected(&path.member(name), "a string", member))
     }
 
     /// A string that may be missing or null.
-    pub fn optional_string(
-        &self,
-        value: &JsValue,
-        path: &Path<'_>,
-        name: &str,
-    ) -> Read<Option<Text>> {
+    pub fn optional_string(&self, value: &JsValue, path: &Path<'_>, name: &str) -> Read<Option<Text>> {
         match self.heap.get(value, name) {
             member if member.is_nullish() => Ok(None),
             _ => self.string(value, path, name).map(Some),
@@ -89,9 +81,7 @@ impl Reader<'_> {
         };
         let here = path.member(name);
         let lines = elements.iter().enumerate().map(|(index, line)| {
-            line.as_text()
-                .cloned()
-                .ok_or_else(|| self.expected(&here.element(index), "a string", line))
+            line.as_text().cloned().ok_or_else(|| self.expected(&here.element(index), "a string", line))
         });
         lines.collect::<Read<_>>().map(Some)
     }
@@ -122,20 +112,12 @@ impl Reader<'_> {
         read.collect()
     }
 
-    fn composables(
-        &self,
-        value: &JsValue,
-        path: &Path<'_>,
-        name: &str,
-    ) -> Read<Option<Vec<Composable>>> {
+    fn composables(&self, value: &JsValue, path: &Path<'_>, name: &str) -> Read<Option<Vec<Composable>>> {
         let Some(elements) = self.array(value, path, name)? else {
             return Ok(None);
         };
         let here = path.member(name);
-        let members = elements
-            .iter()
-            .enumerate()
-            .map(|(index, member)| self.composable(member, &here.element(index)));
+        let members = elements.iter().enumerate().map(|(index, member)| self.composable(member, &here.element(index)));
         members.collect::<Read<_>>().map(Some)
     }
 
@@ -149,30 +131,19 @@ impl Reader<'_> {
         match kind.as_str() {
             Some("tool") => Ok(Composable::Tool(self.tool(value, path)?)),
             Some("toolkit") => Ok(Composable::Toolkit(self.toolkit(value, path)?)),
-            Some("dynamicToolkit") => {
-                Ok(Composable::DynamicToolkit(self.dynamic_toolkit(value, path)?))
-            }
+            Some("dynamicToolkit") => Ok(Composable::DynamicToolkit(self.dynamic_toolkit(value, path)?)),
             _ => Err(Fault::definition(&path.member("kind"), Problem::UnknownKind(kind))),
         }
     }
 
     /// A composable of this kind, whose `kind` may be left out.
-    pub fn composable_of(
-        &self,
-        value: &JsValue,
-        path: &Path<'_>,
-        kind: &'static str,
-    ) -> Read<Composable> {
+    pub fn composable_of(&self, value: &JsValue, path: &Path<'_>, kind: &'static str) -> Read<Composable> {
         self.object(value, path)?;
         match self.optional_string(value, path, "kind")? {
-            Some(other) if other != kind => {
-                Err(Fault::definition(&path.member("kind"), Problem::OtherKind(kind)))
-            }
+            Some(other) if other != kind => Err(Fault::definition(&path.member("kind"), Problem::OtherKind(kind))),
             _ => match kind {
                 "toolkit" => Ok(Composable::Toolkit(self.toolkit(value, path)?)),
-                "dynamicToolkit" => {
-                    Ok(Composable::DynamicToolkit(self.dynamic_toolkit(value, path)?))
-                }
+                "dynamicToolkit" => Ok(Composable::DynamicToolkit(self.dynamic_toolkit(value, path)?)),
                 _ => Ok(Composable::Tool(self.tool(value, path)?)),
             },
         }
@@ -181,9 +152,7 @@ impl Reader<'_> {
     fn tool(&self, value: &JsValue, path: &Path<'_>) -> Read<Tool> {
         let schema = match self.heap.get(value, "inputSchema") {
             JsValue::Undefined => Ok(Some(crate::capability::schema::default_input())),
-            schema => {
-                (self.steps.schema)(self.steps, self.heap, schema, &path.member("inputSchema"))
-            }
+            schema => (self.steps.schema)(self.steps, self.heap, schema, &path.member("inputSchema")),
         };
         Ok(Tool {
             name: self.string(value, path, "name")?,

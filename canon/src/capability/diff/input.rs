@@ -133,9 +133,8 @@ fn envelope(document: &Value) -> Result<Source, InputError> {
         .ok_or(InputError::Shape("runtime.link.toolRefs must be an array"))?
         .iter()
         .map(|entry| {
-            tool_ref(entry).ok_or(InputError::Shape(
-                "runtime.link.toolRefs: every entry needs the strings toolKey and toolHash",
-            ))
+            tool_ref(entry)
+                .ok_or(InputError::Shape("runtime.link.toolRefs: every entry needs the strings toolKey and toolHash"))
         })
         .collect::<Result<_, _>>()?;
     let policy = match runtime.get("policy") {
@@ -143,12 +142,7 @@ fn envelope(document: &Value) -> Result<Source, InputError> {
         own => own,
     };
     let taken = |value: Option<&Value>| value.filter(|value| truthy(value)).cloned();
-    Ok(Source {
-        fields,
-        tool_refs,
-        policy: taken(policy),
-        affordances: taken(runtime.get("affordances")),
-    })
+    Ok(Source { fields, tool_refs, policy: taken(policy), affordances: taken(runtime.get("affordances")) })
 }
 
 /// `results` of a policy snapshot, in enumeration order.
@@ -179,9 +173,7 @@ pub(super) fn policy_ids(affordances: &Value) -> Result<Vec<(Text, Vec<Text>)>, 
         .map(|(name, tool)| {
             let ids = match tool.get("policyIds") {
                 None | Some(Value::Null) => Some(Vec::new()),
-                Some(ids) => ids
-                    .as_array()
-                    .and_then(|ids| ids.iter().map(|id| id.as_text().cloned()).collect()),
+                Some(ids) => ids.as_array().and_then(|ids| ids.iter().map(|id| id.as_text().cloned()).collect()),
             };
             Ok((name.clone(), ids.ok_or_else(|| wrong.clone())?))
         })

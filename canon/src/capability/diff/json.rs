@@ -19,10 +19,7 @@ impl Comparison {
             ("summary", Value::string(self.explain)),
             (
                 "labels",
-                Value::object([
-                    ("first", Value::String(first.clone())),
-                    ("second", Value::String(second.clone())),
-                ]),
+                Value::object([("first", Value::String(first.clone())), ("second", Value::String(second.clone()))]),
             ),
             ("link", self.link_value()),
             ("tools", self.tools_value()),
@@ -42,19 +39,13 @@ impl Comparison {
             }
             Value::object(members)
         });
-        Value::object([
-            ("unchanged", array(&self.unchanged, |field| Value::string(*field))),
-            ("changed", changed),
-        ])
+        Value::object([("unchanged", array(&self.unchanged, |field| Value::string(*field))), ("changed", changed)])
     }
 
     /// `{onlyInFirst, onlyInSecond, hashChanged}`
     pub fn tools_value(&self) -> Value {
         let one_sided = |(key, hash): &(Text, Text)| {
-            Value::object([
-                ("toolKey", Value::String(key.clone())),
-                ("toolHash", Value::String(hash.clone())),
-            ])
+            Value::object([("toolKey", Value::String(key.clone())), ("toolHash", Value::String(hash.clone()))])
         };
         Value::object([
             ("onlyInFirst", array(&self.tools.only_in_first, one_sided)),

@@ -23,9 +23,7 @@ impl Comparison {
         let [first, second] = &self.labels;
         lines.push("Summary:".into());
         lines.push(format!("  {}", self.explain).into());
-        lines.push(
-            Writer::default().str("  (").text(first).str(" vs ").text(second).str(")").finish(),
-        );
+        lines.push(Writer::default().str("  (").text(first).str(" vs ").text(second).str(")").finish());
     }
 
     fn link_fields(&self, lines: &mut Vec<Text>) {
@@ -132,30 +130,17 @@ impl Comparison {
         };
         let [first, second] = &self.labels;
         let one_sided = |label: &Text, name: &Text| {
-            Writer::default()
-                .str("  Tool ")
-                .text(name)
-                .str(": only in ")
-                .text(label)
-                .str(" affordances")
-                .finish()
+            Writer::default().str("  Tool ").text(name).str(": only in ").text(label).str(" affordances").finish()
         };
         lines.extend(diff.only_in_first.iter().map(|name| one_sided(first, name)));
         lines.extend(diff.only_in_second.iter().map(|name| one_sided(second, name)));
         for change in &diff.changed {
             let ids = |word: &str, ids: &[Text]| {
-                (!ids.is_empty()).then(|| {
-                    Writer::default()
-                        .str(&format!("{word} ["))
-                        .text(&join(ids, ", "))
-                        .str("]")
-                        .finish()
-                })
+                (!ids.is_empty())
+                    .then(|| Writer::default().str(&format!("{word} [")).text(&join(ids, ", ")).str("]").finish())
             };
-            let parts: Vec<Text> = [ids("removed", &change.removed), ids("added", &change.added)]
-                .into_iter()
-                .flatten()
-                .collect();
+            let parts: Vec<Text> =
+                [ids("removed", &change.removed), ids("added", &change.added)].into_iter().flatten().collect();
             lines.push(
                 Writer::default()
                     .str("  Tool ")

@@ -4,9 +4,7 @@ use crate::capability::by_locale;
 
 fn comparison(first: &str, second: &str) -> Comparison {
     let source = |text: &str| read(&Value::read(text.as_bytes()).unwrap()).unwrap();
-    Rules::default()
-        .compare(by_locale, &source(first), &source(second), ["first".into(), "second".into()])
-        .unwrap()
+    Rules::default().compare(by_locale, &source(first), &source(second), ["first".into(), "second".into()]).unwrap()
 }
 
 fn link(agent: &str, name: &str, hashes: [&str; 3], tools: &str) -> String {
@@ -21,14 +19,8 @@ fn the_first_sentence_that_fits_is_the_one() {
     let base = link("a", "n", ["s", "r", "i"], "");
     for (other, sentence) in [
         (link("b", "x", ["y", "z", "w"], ""), "Different agent ids."),
-        (
-            link("a", "n", ["s", "r", "i"], r#"{"toolKey":"t","toolHash":"h"}"#),
-            "Same capability link.",
-        ),
-        (
-            link("a", "x", ["y", "z", "w"], ""),
-            "Different static capabilities (toolkit / definition changed).",
-        ),
+        (link("a", "n", ["s", "r", "i"], r#"{"toolKey":"t","toolHash":"h"}"#), "Same capability link."),
+        (link("a", "x", ["y", "z", "w"], ""), "Different static capabilities (toolkit / definition changed)."),
         (
             link("a", "x", ["s", "z", "w"], ""),
             "Same static capabilities; runtime differs (enabled tools or policies changed).",
@@ -48,8 +40,7 @@ fn the_first_sentence_that_fits_is_the_one() {
 
 #[test]
 fn short_counts_utf_16_code_units_and_keeps_the_oddity_of_an_empty_suffix() {
-    let short =
-        |text: &str, prefix, suffix| shortened(&text.into(), prefix, suffix).to_string_lossy();
+    let short = |text: &str, prefix, suffix| shortened(&text.into(), prefix, suffix).to_string_lossy();
     assert_eq!(short("0123456789abc", 6, 6), "0123456789abc");
     assert_eq!(short("0123456789abcd", 6, 6), "012345\u{2026}89abcd");
     assert_eq!(short("abcdef", 2, 0), "ab\u{2026}abcdef");
@@ -62,15 +53,9 @@ fn what_is_neither_a_link_nor_an_envelope_is_told_in_the_original_s_words() {
     assert_eq!(refused("[]"), InputError::NoObject);
     assert_eq!(refused("{}"), InputError::Neither);
     assert_eq!(refused(r#"{"schemaVersion":1}"#), InputError::Neither);
-    assert_eq!(
-        refused(r#"{"schemaVersion":"2"}"#).to_string(),
-        "Unsupported schemaVersion \"2\" (expected \"1\")."
-    );
+    assert_eq!(refused(r#"{"schemaVersion":"2"}"#).to_string(), "Unsupported schemaVersion \"2\" (expected \"1\").");
     assert_eq!(refused(r#"{"schemaVersion":"1"}"#), InputError::NoLink);
-    assert_eq!(
-        refused(r#"{"agentId":"a","staticHash":"s","runtimeHash":"r","toolRefs":[{}]}"#),
-        InputError::ToolRef
-    );
+    assert_eq!(refused(r#"{"agentId":"a","staticHash":"s","runtimeHash":"r","toolRefs":[{}]}"#), InputError::ToolRef);
 }
 
 #[test]
@@ -78,8 +63,5 @@ fn repeated_tool_keys_take_the_last_hash_at_the_first_place() {
     let refs = |pairs: &[(&str, &str)]| -> Vec<(Text, Text)> {
         pairs.iter().map(|(key, hash)| ((*key).into(), (*hash).into())).collect()
     };
-    assert_eq!(
-        last_hash_first_place(&refs(&[("b", "1"), ("a", "2"), ("b", "3")])),
-        refs(&[("b", "3"), ("a", "2")])
-    );
+    assert_eq!(last_hash_first_place(&refs(&[("b", "1"), ("a", "2"), ("b", "3")])), refs(&[("b", "3"), ("a", "2")]));
 }

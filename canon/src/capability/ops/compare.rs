@@ -13,10 +13,8 @@ fn fault(path: &Path<'_>, error: &InputError) -> Fault {
 
 impl Call<'_> {
     fn source(&self, name: &str) -> Result<Source, Fault> {
-        let document = self
-            .heap
-            .to_json(self.heap.get(&self.args, name), Serialization::default())?
-            .unwrap_or(Value::Null);
+        let document =
+            self.heap.to_json(self.heap.get(&self.args, name), Serialization::default())?.unwrap_or(Value::Null);
         read(&document).map_err(|error| fault(&Path::ROOT.member(name), &error))
     }
 

@@ -57,11 +57,7 @@ pub(super) fn link(call: &Call<'_>) -> Result<Answer, Fault> {
     let reader = call.reader();
     let agent = reader.agent(call.argument("agent"), &ROOT.member("agent"))?;
     let outcomes = reader.outcomes(&call.args, ROOT, "policies")?;
-    let invocation = Invocation {
-        heap: &call.heap,
-        context: call.argument("context"),
-        allowlist: &call.allowlist()?,
-    };
+    let invocation = Invocation { heap: &call.heap, context: call.argument("context"), allowlist: &call.allowlist()? };
     let link = call.steps.full_link(&agent, &outcomes, &Bindings::new(), invocation)?;
     Ok(Answer::Result(vec![("link", (call.steps.link_value)(&link))]))
 }
@@ -148,11 +144,7 @@ pub(super) fn envelope(call: &Call<'_>) -> Result<Answer, Fault> {
             capture.toolkit_context.push((name, value));
         }
     }
-    let invocation = Invocation {
-        heap: &call.heap,
-        context: call.argument("context"),
-        allowlist: &call.allowlist()?,
-    };
+    let invocation = Invocation { heap: &call.heap, context: call.argument("context"), allowlist: &call.allowlist()? };
     match reader.optional_string(&call.args, ROOT, "part")? {
         None => {
             let envelope = call.steps.envelope(&agent, &outcomes, invocation, &capture)?;

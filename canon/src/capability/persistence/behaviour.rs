@@ -8,8 +8,7 @@
 //! ```
 
 use super::{
-    EnvelopeRow, LinkRow, Operation, PAGE, Persistence, Registration, RuntimeRow, Stored,
-    Transition, record_turn,
+    EnvelopeRow, LinkRow, Operation, PAGE, Persistence, Registration, RuntimeRow, Stored, Transition, record_turn,
 };
 use crate::Value;
 
@@ -143,10 +142,7 @@ fn fresh_ids(store: &mut dyn Persistence) -> Stored<Option<String>> {
 fn given_ids(store: &mut dyn Persistence) -> Stored<Option<String>> {
     let given = LinkRow { link_id: "mine".to_owned(), ..link("a", "s", 1) };
     let id = store.record_link(&at(1), given)?;
-    all([
-        same(id.as_str(), "mine"),
-        same(store.latest_link("s")?.map(|link| link.link_id), Some("mine".to_owned())),
-    ])
+    all([same(id.as_str(), "mine"), same(store.latest_link("s")?.map(|link| link.link_id), Some("mine".to_owned()))])
 }
 
 fn first_row_stays(store: &mut dyn Persistence) -> Stored<Option<String>> {
@@ -155,10 +151,7 @@ fn first_row_stays(store: &mut dyn Persistence) -> Stored<Option<String>> {
     let kept = store.latest_registered_agent("a")?;
     all([
         same(again, first.clone()),
-        same(
-            kept,
-            Some(Registration { registration_id: first, ..registration("a", "h", "first") }),
-        ),
+        same(kept, Some(Registration { registration_id: first, ..registration("a", "h", "first") })),
     ])
 }
 
@@ -218,10 +211,7 @@ fn pages(store: &mut dyn Persistence) -> Stored<Option<String>> {
             break;
         }
     }
-    all([
-        same(sizes, vec![PAGE, PAGE, 1]),
-        same(seen, (0..count).map(|created| count - created).collect()),
-    ])
+    all([same(sizes, vec![PAGE, PAGE, 1]), same(seen, (0..count).map(|created| count - created).collect())])
 }
 
 fn past_the_end(store: &mut dyn Persistence) -> Stored<Option<String>> {
@@ -255,10 +245,8 @@ fn optional_members(store: &mut dyn Persistence) -> Stored<Option<String>> {
 
 fn envelope_exact(store: &mut dyn Persistence) -> Stored<Option<String>> {
     let text = r#"{"b":1.50,"a":["\ud800",-0,1e2],"schemaVersion":"1"}"#;
-    let document = Value::read_with(text.as_bytes(), super::rows::options())
-        .map_err(super::StoreError::new)?;
-    let row =
-        EnvelopeRow { metadata: Some(Value::object([("z", Value::Null)])), ..envelope(document) };
+    let document = Value::read_with(text.as_bytes(), super::rows::options()).map_err(super::StoreError::new)?;
+    let row = EnvelopeRow { metadata: Some(Value::object([("z", Value::Null)])), ..envelope(document) };
     let snapshot_id = store.record_envelope(&at(7), row.clone())?;
     let kept = store.envelope(&snapshot_id)?;
     same(kept, Some(EnvelopeRow { snapshot_id, ..row }))

@@ -1,9 +1,6 @@
 //! The store in memory.
 
-use super::{
-    EnvelopeRow, LinkRow, Operation, PAGE, Page, Persistence, Registration, RuntimeRow, Stored,
-    Transition,
-};
+use super::{EnvelopeRow, LinkRow, Operation, PAGE, Page, Persistence, Registration, RuntimeRow, Stored, Transition};
 use std::collections::HashMap;
 
 /// A store that lives as long as its value.

@@ -1,8 +1,8 @@
 //! The store in one SQLite file, with the library built in.
 
 use super::{
-    EnvelopeRow, LinkRow, Metadata, Operation, PAGE, Page, Persistence, Registration, RuntimeRow,
-    StoreError, Stored, Transition, rows,
+    EnvelopeRow, LinkRow, Metadata, Operation, PAGE, Page, Persistence, Registration, RuntimeRow, StoreError, Stored,
+    Transition, rows,
 };
 use crate::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -85,9 +85,8 @@ fn metadata_text(metadata: &Metadata) -> Option<String> {
 }
 
 fn refs_text(refs: &[(String, String)]) -> String {
-    let pair = |(key, hash): &(String, String)| {
-        Value::Array(vec![Value::string(key.as_str()), Value::string(hash.as_str())])
-    };
+    let pair =
+        |(key, hash): &(String, String)| Value::Array(vec![Value::string(key.as_str()), Value::string(hash.as_str())]);
     Value::Array(refs.iter().map(pair).collect()).to_text()
 }
 
@@ -122,38 +121,23 @@ fn link(row: &Row<'_>) -> rusqlite::Result<(LinkRow, Option<String>, Option<Stri
     Ok((link, row.get(7)?, row.get(9)?))
 }
 
-fn whole(
-    (link, refs_text, metadata_text): (LinkRow, Option<String>, Option<String>),
-) -> Stored<LinkRow> {
-    Ok(LinkRow {
-        tool_refs: refs_text.as_deref().map(refs).transpose()?,
-        metadata: metadata(metadata_text)?,
-        ..link
-    })
+fn whole((link, refs_text, metadata_text): (LinkRow, Option<String>, Option<String>)) -> Stored<LinkRow> {
+    Ok(LinkRow { tool_refs: refs_text.as_deref().map(refs).transpose()?, metadata: metadata(metadata_text)?, ..link })
 }
 
 impl Persistence for Sqlite {
     fn upsert_registered_agent(&mut self, _: &Operation, row: Registration) -> Stored<String> {
         let latest = self.next()?;
         let known = "UPDATE registrations SET latest = ?3 WHERE agent = ?1 AND static_hash = ?2 RETURNING id";
-        let kept: Option<String> = self
-            .0
-            .query_row(known, params![row.agent_id, row.static_hash, latest], |row| row.get(0))
-            .optional()?;
+        let kept: Option<String> =
+            self.0.query_row(known, params![row.agent_id, row.static_hash, latest], |row| row.get(0)).optional()?;
         if let Some(id) = kept {
             return Ok(id);
         }
         let id = self.id(row.registration_id, "reg")?;
         self.0.execute(
             "INSERT INTO registrations VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![
-                id,
-                row.agent_id,
-                row.static_hash,
-                row.static_props.to_text(),
-                row.created,
-                latest
-            ],
+            params![id, row.agent_id, row.static_hash, row.static_props.to_text(), row.created, latest],
         )?;
         Ok(id)
     }
@@ -173,11 +157,7 @@ impl Persistence for Sqlite {
                 Ok((registration, row.get(4)?))
             })
             .optional()?;
-        found
-            .map(|(registration, props)| {
-                Ok(Registration { static_props: json(&props)?, ..registration })
-            })
-            .transpose()
+        found.map(|(registration, props)| Ok(Registration { static_props: json(&props)?, ..registration })).transpose()
     }
 
     fn record_link(&mut self, _: &Operation, link: LinkRow) -> Stored<String> {
@@ -272,11 +252,7 @@ impl Persistence for Sqlite {
             .optional()?;
         found
             .map(|(row, envelope, metadata_text)| {
-                Ok(EnvelopeRow {
-                    envelope: json(&envelope)?,
-                    metadata: metadata(metadata_text)?,
-                    ..row
-                })
+                Ok(EnvelopeRow { envelope: json(&envelope)?, metadata: metadata(metadata_text)?, ..row })
             })
             .transpose()
     }
@@ -285,14 +261,7 @@ impl Persistence for Sqlite {
         let id = self.id(row.transition_id, "trans")?;
         self.0.execute(
             "INSERT OR REPLACE INTO transitions VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![
-                id,
-                row.session_id,
-                row.from_link_id,
-                row.to_link_id,
-                row.created,
-                metadata_text(&row.metadata),
-            ],
+            params![id, row.session_id, row.from_link_id, row.to_link_id, row.created, metadata_text(&row.metadata),],
         )?;
         Ok(id)
     }

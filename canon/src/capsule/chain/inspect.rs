@@ -48,13 +48,9 @@ impl<'a> Inspector<'a> {
         let readings = readings.with("IN-DUP", "reject");
         let settings = Settings::new(Profile::CPS, readings);
         Inspector {
-            canonicalizer: Canonicalizer::new(Settings {
-                max_depth: settings.max_depth - depth,
-                ..settings
-            }),
+            canonicalizer: Canonicalizer::new(Settings { max_depth: settings.max_depth - depth, ..settings }),
             level,
-            rewriting: (Form::of(&readings) == Form::Normalized)
-                .then(|| Steps::reference(&readings)),
+            rewriting: (Form::of(&readings) == Form::Normalized).then(|| Steps::reference(&readings)),
             keys,
             decoded: Vec::new(),
         }
@@ -74,15 +70,11 @@ impl<'a> Inspector<'a> {
         };
         let link = Link {
             id: document.member("id").and_then(|member| member.string()).map(Cow::into_owned),
-            sequence: document
-                .member("sequence")
-                .and_then(|member| Integer::parse(member.raw())?.as_u64()),
+            sequence: document.member("sequence").and_then(|member| Integer::parse(member.raw())?.as_u64()),
             previous_hash: match document.member("previous_hash") {
                 None => Previous::Absent,
                 Some(member) if member.is_null() => Previous::Null,
-                Some(member) => member
-                    .string()
-                    .map_or(Previous::Other, |hash| Previous::Hash(hash.into_owned())),
+                Some(member) => member.string().map_or(Previous::Other, |hash| Previous::Hash(hash.into_owned())),
             },
             hash: hash.map(Cow::into_owned),
             content,
@@ -94,10 +86,9 @@ impl<'a> Inspector<'a> {
         let signature = text(&document, "signature").and_then(|digits| hex::array::<64>(&digits));
         let signed_by = text(&document, "signed_by").unwrap_or_default();
         let holds = match (&link.hash, signature, self.keys) {
-            (Some(hash), Some(signature), Some(keys)) => keys
-                .candidates(&signed_by)
-                .iter()
-                .any(|key| verify(&mut self.decoded, key, hash, &signature)),
+            (Some(hash), Some(signature), Some(keys)) => {
+                keys.candidates(&signed_by).iter().any(|key| verify(&mut self.decoded, key, hash, &signature))
+            }
             _ => false,
         };
         Ok(Link { signature: holds, ..link })
@@ -112,10 +103,7 @@ fn text<'a>(document: &Document<'a>, name: &str) -> Option<Cow<'a, str>> {
 
 /// CPS-SEAL-1, CPS-SEAL-4, with the decoded key remembered.
 fn verify(
-    decoded: &mut Vec<(PublicKey, Option<StrictKey>)>,
-    key: &PublicKey,
-    hash: &str,
-    signature: &[u8; 64],
+    decoded: &mut Vec<(PublicKey, Option<StrictKey>)>, key: &PublicKey, hash: &str, signature: &[u8; 64],
 ) -> bool {
     let at = match decoded.iter().position(|(known, _)| known == key) {
         Some(at) => at,

@@ -97,10 +97,7 @@ impl<R: Read> Splitter<R> {
 
     fn refill(&mut self) -> Result<(), Cut> {
         let chunk = CHUNK as u64;
-        let read = Read::by_ref(&mut self.reader)
-            .take(chunk)
-            .read_to_end(&mut self.pending)
-            .map_err(Cut::Io)?;
+        let read = Read::by_ref(&mut self.reader).take(chunk).read_to_end(&mut self.pending).map_err(Cut::Io)?;
         self.ended = read == 0;
         Ok(())
     }
@@ -111,12 +108,7 @@ impl<R: Read> Splitter<R> {
         rest.extend_from_slice(&self.pending[self.start..]);
         self.pending.truncate(self.start);
         let bytes = std::mem::replace(&mut self.pending, rest);
-        let batch = Batch {
-            base: self.base,
-            bytes,
-            capsules,
-            depth: usize::from(self.form != Form::Lines),
-        };
+        let batch = Batch { base: self.base, bytes, capsules, depth: usize::from(self.form != Form::Lines) };
         self.base += self.start as u64;
         self.seen -= self.start;
         self.start = 0;

@@ -111,9 +111,7 @@ struct Inspected {
 /// assert_eq!((summary.length, summary.head.as_deref()), (2, Some("ef")));
 /// ```
 pub fn verify_stream(
-    stream: impl Read + Send,
-    options: &Options,
-    mut found: impl FnMut(Fault) -> ControlFlow<()>,
+    stream: impl Read + Send, options: &Options, mut found: impl FnMut(Fault) -> ControlFlow<()>,
 ) -> Result<Summary, StreamError> {
     let mut walk = Walk::new(REFERENCE, options.level);
     let inspector = |depth| {

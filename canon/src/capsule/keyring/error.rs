@@ -80,11 +80,9 @@ impl fmt::Display for KeyringError {
             KeyringError::TooOpen(path, mode) => {
                 write!(f, "{}: mode {mode:03o} lets others in; run chmod 600 on it", path.display())
             }
-            KeyringError::FolderTooOpen(path, mode) => write!(
-                f,
-                "{}: mode {mode:03o} lets everybody put keys into it; run chmod 700 on it",
-                path.display()
-            ),
+            KeyringError::FolderTooOpen(path, mode) => {
+                write!(f, "{}: mode {mode:03o} lets everybody put keys into it; run chmod 700 on it", path.display())
+            }
             KeyringError::Empty(path) => write!(
                 f,
                 "{}: is empty, a keygen was cut short; `canon capsule keygen --adopt` makes it anew for the key beside it",
@@ -95,21 +93,17 @@ impl fmt::Display for KeyringError {
                 "{}: a key without a keyring; `canon capsule keygen --adopt` makes one for it",
                 path.display()
             ),
-            KeyringError::KeyLength(path, 0) => write!(
-                f,
-                "{}: is empty, a keygen was cut short; run canon capsule keygen",
-                path.display()
-            ),
+            KeyringError::KeyLength(path, 0) => {
+                write!(f, "{}: is empty, a keygen was cut short; run canon capsule keygen", path.display())
+            }
             KeyringError::KeyLength(path, length) => write!(
                 f,
                 "{}: want 32 bytes, found {length}; this is no key: put the right one back, or move it away and run canon capsule keygen",
                 path.display()
             ),
-            KeyringError::NotActive(path) => write!(
-                f,
-                "{}: is not the private key of the keyring's active epoch",
-                path.display()
-            ),
+            KeyringError::NotActive(path) => {
+                write!(f, "{}: is not the private key of the keyring's active epoch", path.display())
+            }
             KeyringError::Absent(path) => {
                 write!(f, "{}: not there; run canon capsule keygen", path.display())
             }

@@ -14,10 +14,7 @@ pub fn read(path: &Path) -> Result<zeroize::Zeroizing<Vec<u8>>, KeyringError> {
     let mut file = File::open(path).map_err(KeyringError::io(path))?;
     check_mode(path, &file)?;
     let mut bytes = zeroize::Zeroizing::new(Vec::new());
-    std::io::Read::by_ref(&mut file)
-        .take(LIMIT)
-        .read_to_end(&mut bytes)
-        .map_err(KeyringError::io(path))?;
+    std::io::Read::by_ref(&mut file).take(LIMIT).read_to_end(&mut bytes).map_err(KeyringError::io(path))?;
     Ok(bytes)
 }
 

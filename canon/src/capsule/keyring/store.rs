@@ -176,8 +176,7 @@ impl KeyStore {
         let _lock = files::lock(&self.folder)?;
         let mut keyring = self.keyring()?;
         let current = self.active_key(&keyring)?;
-        if read_key(&self.key_path()).map(|key| key.public_key()).ok() != Some(current.public_key())
-        {
+        if read_key(&self.key_path()).map(|key| key.public_key()).ok() != Some(current.public_key()) {
             self.settle()?;
         }
         let key = SigningKey::generate()?;

@@ -33,11 +33,8 @@ pub fn look(document: &Value, findings: &mut Findings) {
 
 /// CPS-FLT-1: both languages print these two with a fraction, by rule.
 fn is_float_path(field: &str) -> bool {
-    let option = field
-        .strip_prefix("reasoning.options[")
-        .and_then(|rest| rest.strip_suffix("].feasibility"));
-    field == "reasoning.confidence"
-        || option.is_some_and(|index| index.bytes().all(|byte| byte.is_ascii_digit()))
+    let option = field.strip_prefix("reasoning.options[").and_then(|rest| rest.strip_suffix("].feasibility"));
+    field == "reasoning.confidence" || option.is_some_and(|index| index.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn number(literal: &str, field: String, findings: &mut Findings) {
@@ -50,22 +47,10 @@ fn number(literal: &str, field: String, findings: &mut Findings) {
     if number == 0.0 && literal.starts_with('-') && is_float {
         findings.add(LintKind::NegativeZero, field, "JavaScript prints negative zero as 0");
     } else if !is_float && !typed && magnitude > SAFE {
-        findings.add(
-            LintKind::UnsafeInteger,
-            field,
-            format!("JavaScript rounds {literal}; put it into a string"),
-        );
+        findings.add(LintKind::UnsafeInteger, field, format!("JavaScript rounds {literal}; put it into a string"));
     } else if is_float && ((1e-9..1e-4).contains(&magnitude) || (1e16..1e21).contains(&magnitude)) {
-        findings.add(
-            LintKind::FloatSpelling,
-            field,
-            format!("Python and JavaScript spell {literal} differently"),
-        );
+        findings.add(LintKind::FloatSpelling, field, format!("Python and JavaScript spell {literal} differently"));
     } else if is_float && !typed && number.fract() == 0.0 && magnitude < 1e21 {
-        findings.add(
-            LintKind::IntegralFloat,
-            field,
-            format!("JavaScript prints {literal} without a fraction"),
-        );
+        findings.add(LintKind::IntegralFloat, field, format!("JavaScript prints {literal} without a fraction"));
     }
 }

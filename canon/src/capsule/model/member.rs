@@ -96,11 +96,7 @@ pub trait Member: Sized {
 }
 
 /// Replaces the default by what the document says.
-pub fn read_into<T: Member>(
-    member: &mut T,
-    given: Option<&Value>,
-    place: &Place<'_>,
-) -> Result<(), ModelError> {
+pub fn read_into<T: Member>(member: &mut T, given: Option<&Value>, place: &Place<'_>) -> Result<(), ModelError> {
     match given {
         Some(value) => *member = T::read(value, place)?,
         None => member.absent(place)?,

@@ -1,36 +1,16 @@
 //! The checks of validation, in the order in which they are made.
 
 use super::super::Integer;
-use super::super::model::{
-    Authority, Capsule, CapsuleType, Context, Execution, Outcome, Reasoning, Table, Trigger,
-};
-use super::Category::{
-    self, ChainViolation, IntegrityViolation, InvalidValue, MissingField, WrongType,
-};
+use super::super::model::{Authority, Capsule, CapsuleType, Context, Execution, Outcome, Reasoning, Table, Trigger};
+use super::Category::{self, ChainViolation, IntegrityViolation, InvalidValue, MissingField, WrongType};
 use super::{Check, Invalid, Subject};
 use crate::Value;
 use crate::capsule::Version;
 
 /// The checks of the rules: first the top level, then section by section, then the claimed hash.
 pub const REFERENCE: &[Check] = &[
-    root,
-    unknown_keys,
-    missing_keys,
-    id,
-    kind,
-    domain,
-    parent_id,
-    sequence,
-    previous_hash,
-    spec_version,
-    chain_rule,
-    trigger,
-    context,
-    reasoning,
-    authority,
-    execution,
-    outcome,
-    claimed_hash,
+    root, unknown_keys, missing_keys, id, kind, domain, parent_id, sequence, previous_hash, spec_version, chain_rule,
+    trigger, context, reasoning, authority, execution, outcome, claimed_hash,
 ];
 
 /// A value that the earlier checks found to be there.
@@ -63,8 +43,7 @@ pub fn unknown_keys(subject: &Subject<'_>) -> Result<(), Invalid> {
 
 /// Every top-level key, in the order of the tables.
 pub fn missing_keys(subject: &Subject<'_>) -> Result<(), Invalid> {
-    Capsule::keys(subject.version())
-        .try_for_each(|key| ensure(subject.document.get(key).is_some(), MissingField, key))
+    Capsule::keys(subject.version()).try_for_each(|key| ensure(subject.document.get(key).is_some(), MissingField, key))
 }
 
 /// A string for which something holds.
@@ -122,9 +101,7 @@ pub fn previous_hash(subject: &Subject<'_>) -> Result<(), Invalid> {
 pub fn spec_version(subject: &Subject<'_>) -> Result<(), Invalid> {
     match subject.version() {
         Version::V12 => Ok(()),
-        Version::V13 => {
-            text(member(subject, "spec_version"), "spec_version", |version| !version.is_empty())
-        }
+        Version::V13 => text(member(subject, "spec_version"), "spec_version", |version| !version.is_empty()),
     }
 }
 
@@ -157,11 +134,7 @@ pub fn trigger(subject: &Subject<'_>) -> Result<(), Invalid> {
     let [kind, time] = ["type", "timestamp"].map(|key| trigger.get(key).unwrap_or(&Value::Null));
     text(kind, "trigger.type", |_| true)?;
     text(time, "trigger.timestamp", |text| {
-        if subject.options.strict_time {
-            (subject.steps.is_strict_time)(text)
-        } else {
-            (subject.steps.is_time)(text)
-        }
+        if subject.options.strict_time { (subject.steps.is_strict_time)(text) } else { (subject.steps.is_time)(text) }
     })
 }
 
@@ -177,9 +150,7 @@ pub fn reasoning(subject: &Subject<'_>) -> Result<(), Invalid> {
     let confidence = reasoning.get("confidence").unwrap_or(&Value::Null);
     match (subject.steps.number)(confidence) {
         None => Err(Invalid::new(WrongType, "reasoning.confidence")),
-        Some(number) => {
-            ensure((subject.steps.is_confidence)(number), InvalidValue, "reasoning.confidence")
-        }
+        Some(number) => ensure((subject.steps.is_confidence)(number), InvalidValue, "reasoning.confidence"),
     }
 }
 
@@ -191,8 +162,7 @@ pub fn authority(subject: &Subject<'_>) -> Result<(), Invalid> {
 /// The execution section.
 pub fn execution(subject: &Subject<'_>) -> Result<(), Invalid> {
     let execution = section::<Execution>(subject, "execution")?;
-    let [calls, duration] =
-        ["tool_calls", "duration_ms"].map(|key| execution.get(key).unwrap_or(&Value::Null));
+    let [calls, duration] = ["tool_calls", "duration_ms"].map(|key| execution.get(key).unwrap_or(&Value::Null));
     ensure(calls.as_array().is_some(), WrongType, "execution.tool_calls")?;
     ensure((subject.steps.integer)(duration).is_some(), WrongType, "execution.duration_ms")?;
     object(execution, "resources_used", "execution.resources_used")

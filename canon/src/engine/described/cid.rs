@@ -10,8 +10,7 @@ const TOO_LONG: usize = 64;
 pub(super) fn is_cid(text: &[u8]) -> bool {
     match text {
         [b'b', letters @ ..] => from_base32(letters).is_some_and(|bytes| is_version_1(&bytes)),
-        _ => from_base58(text)
-            .is_some_and(|bytes| bytes.len() == VERSION_0 && bytes.starts_with(&SHA_256)),
+        _ => from_base58(text).is_some_and(|bytes| bytes.len() == VERSION_0 && bytes.starts_with(&SHA_256)),
     }
 }
 

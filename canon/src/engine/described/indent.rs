@@ -65,8 +65,7 @@ mod tests {
     #[test]
     fn as_json_stringify_does() {
         let text = br#"{"a":[1,{"b:,\"{":[]}],"c":{}}"#;
-        let wanted =
-            "{\n  \"a\": [\n    1,\n    {\n      \"b:,\\\"{\": []\n    }\n  ],\n  \"c\": {}\n}";
+        let wanted = "{\n  \"a\": [\n    1,\n    {\n      \"b:,\\\"{\": []\n    }\n  ],\n  \"c\": {}\n}";
         assert_eq!(String::from_utf8(indented(text, 2)).unwrap(), wanted);
         assert_eq!(indented(b"1", 4), b"1");
     }

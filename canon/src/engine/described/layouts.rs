@@ -49,19 +49,11 @@ const RUBY: Layout = Layout {
 };
 
 /// The gems agree but for the size up to which a number is written out.
-const JSON_2_11: Layout = Layout {
-    positional: |number| gem(number, number.exponent < number.count() + 7, 4),
-    exponent_width: 1,
-    ..PYTHON
-};
+const JSON_2_11: Layout =
+    Layout { positional: |number| gem(number, number.exponent < number.count() + 7, 4), exponent_width: 1, ..PYTHON };
 
-const GIBSON: Layout = Layout {
-    positional: |number| number.is_zero(),
-    mantissa_fraction: true,
-    letter: "E",
-    plus: "",
-    ..ECMASCRIPT
-};
+const GIBSON: Layout =
+    Layout { positional: |number| number.is_zero(), mantissa_fraction: true, letter: "E", plus: "", ..ECMASCRIPT };
 
 impl Layout {
     /// The layout of this name; none where floats are refused.
@@ -72,25 +64,17 @@ impl Layout {
             Floats::PythonShort => Layout { exponent_width: 1, ..PYTHON },
             Floats::Ruby => RUBY,
             Floats::Json211 => JSON_2_11,
-            Floats::Json212 => Layout {
-                positional: |number| gem(number, number.exponent < number.count() + 7, 10),
-                ..JSON_2_11
-            },
-            Floats::Json215 => {
-                Layout { positional: |number| gem(number, number.exponent < 15, 10), ..JSON_2_11 }
+            Floats::Json212 => {
+                Layout { positional: |number| gem(number, number.exponent < number.count() + 7, 10), ..JSON_2_11 }
             }
-            Floats::Serde => Layout {
-                positional: |number| (-5..=15).contains(&number.exponent),
-                exponent_width: 1,
-                ..PYTHON
-            },
+            Floats::Json215 => Layout { positional: |number| gem(number, number.exponent < 15, 10), ..JSON_2_11 },
+            Floats::Serde => {
+                Layout { positional: |number| (-5..=15).contains(&number.exponent), exponent_width: 1, ..PYTHON }
+            }
             Floats::Gibson => GIBSON,
-            Floats::GibsonShort => Layout {
-                positional: |_| false,
-                mantissa_fraction: false,
-                signed_zero: true,
-                ..GIBSON
-            },
+            Floats::GibsonShort => {
+                Layout { positional: |_| false, mantissa_fraction: false, signed_zero: true, ..GIBSON }
+            }
             Floats::Erlang => Layout {
                 positional: shorter_without_exponent,
                 integral_fraction: true,
@@ -99,12 +83,9 @@ impl Layout {
                 signed_zero: true,
                 ..ECMASCRIPT
             },
-            Floats::Positional => Layout {
-                positional: |_| true,
-                integral_fraction: true,
-                signed_zero: true,
-                ..ECMASCRIPT
-            },
+            Floats::Positional => {
+                Layout { positional: |_| true, integral_fraction: true, signed_zero: true, ..ECMASCRIPT }
+            }
             Floats::Reject => return None,
         })
     }

@@ -66,8 +66,7 @@ impl<R: Rules> Planner<'_, R> {
             }
             // What is left out is not judged.
             (b"/", _) if stripped => return Ok(()),
-            (b"/", Some(b'"'))
-                if alone && self.text_of(member).is_some_and(|text| is_cid(&text)) => {}
+            (b"/", Some(b'"')) if alone && self.text_of(member).is_some_and(|text| is_cid(&text)) => {}
             (b"/", Some(b'"')) => return Err(Reject::new(RejectKind::Link, from)),
             (b"/", Some(b'{')) => {
                 let known = &self.buffers.bytes;

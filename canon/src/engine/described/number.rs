@@ -2,9 +2,7 @@
 
 use super::digits::Digits;
 use super::layouts::{Layout, with_fraction};
-use crate::spec::{
-    Choices, Floats, Integers, IntegralFloats, MinusZero, NumberValue, Overflow, PathFloats,
-};
+use crate::spec::{Choices, Floats, Integers, IntegralFloats, MinusZero, NumberValue, Overflow, PathFloats};
 
 /// How many digits a decimal may take, written out.
 const MOST_DIGITS: i64 = 10_000;
@@ -98,12 +96,9 @@ fn integer_literal(choices: &Choices, literal: &[u8]) -> Option<Vec<u8>> {
         });
     }
     let value: Option<i128> = str::from_utf8(literal).ok().and_then(|text| text.parse().ok());
-    let within =
-        |least: i128, most: i128| value.is_some_and(|value| (least..=most).contains(&value));
+    let within = |least: i128, most: i128| value.is_some_and(|value| (least..=most).contains(&value));
     match choices.integers {
-        Integers::Exact
-            if choices.value == NumberValue::Decimal && literal.len() as i64 > MOST_DIGITS =>
-        {
+        Integers::Exact if choices.value == NumberValue::Decimal && literal.len() as i64 > MOST_DIGITS => {
             read(choices, literal).ok().map(|_| literal.to_vec())
         }
         Integers::Exact => Some(literal.to_vec()),

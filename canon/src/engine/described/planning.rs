@@ -61,8 +61,7 @@ impl<R: Rules> Planner<'_, R> {
 
     /// Appends what a string stands for, and takes note where its canonical spelling is another.
     fn respell(&mut self, from: usize, text: &mut Vec<u8>) -> Result<usize, Reject> {
-        let Some(strings) = self.rules.compiled().and_then(|compiled| compiled.strings.as_ref())
-        else {
+        let Some(strings) = self.rules.compiled().and_then(|compiled| compiled.strings.as_ref()) else {
             return Err(Reject::new(RejectKind::Syntax, from));
         };
         let begin = text.len();
@@ -98,8 +97,7 @@ impl<R: Rules> Planner<'_, R> {
         }
         let literal = &self.input[number.from..number.to];
         let refused = Reject::new(RejectKind::NumberRange, number.from);
-        let text =
-            spell(self.rules.choices(), literal, self.rules.is_float(role)).ok_or(refused)?;
+        let text = spell(self.rules.choices(), literal, self.rules.is_float(role)).ok_or(refused)?;
         if text != literal {
             self.buffers.plan.replace(number.from, number.to, &text);
         }
@@ -109,9 +107,7 @@ impl<R: Rules> Planner<'_, R> {
     /// `members.strip-null`: a member that is `null` is left out.
     #[inline(always)]
     pub fn described_word(&mut self, from: usize) {
-        let strips = self.rules.choices().strip_null
-            && self.input[from] == b'n'
-            && self.frame.inside == Inside::Object;
+        let strips = self.rules.choices().strip_null && self.input[from] == b'n' && self.frame.inside == Inside::Object;
         if strips && let Some(member) = self.buffers.members.last_mut() {
             member.removed = true;
             self.frame.disordered = true;

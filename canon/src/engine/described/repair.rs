@@ -43,9 +43,7 @@ impl Repaired {
     pub fn original(&self, at: usize) -> usize {
         let before = self.places.partition_point(|place| *place < at);
         // One byte became three; within the three it is the one.
-        let inside = before
-            .checked_sub(1)
-            .map_or(0, |last| (self.places[last] + REPLACEMENT.len()).saturating_sub(at));
+        let inside = before.checked_sub(1).map_or(0, |last| (self.places[last] + REPLACEMENT.len()).saturating_sub(at));
         at + inside - (REPLACEMENT.len() - 1) * before
     }
 }

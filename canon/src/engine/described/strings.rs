@@ -49,8 +49,7 @@ impl Strings {
     fn ascii_text(&self, code: u8, short: Short) -> Vec<u8> {
         let has = |class| self.escape.has(class);
         let letter = escape::short(code).map(|letter| [letter]);
-        let letter =
-            letter.filter(|letter| short.has(Short::of(&[str::from_utf8(letter).unwrap_or("")])));
+        let letter = letter.filter(|letter| short.has(Short::of(&[str::from_utf8(letter).unwrap_or("")])));
         let long = match code {
             b'"' | b'\\' => return vec![b'\\', code],
             b'/' if has(Escapes::SOLIDUS) => return b"\\/".to_vec(),

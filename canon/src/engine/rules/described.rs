@@ -88,8 +88,7 @@ impl Rules for Described<'_> {
 
     /// What is cautious says nothing from some byte on.
     fn refines(&self, word: u64) -> bool {
-        let cautious = self.0.choices.surrogates == Surrogates::Keep
-            && self.0.choices.order.of_names() == Order::Utf16;
+        let cautious = self.0.choices.surrogates == Surrogates::Keep && self.0.choices.order.of_names() == Order::Utf16;
         !cautious || order::is_ascii(word)
     }
 

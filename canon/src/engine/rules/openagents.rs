@@ -56,8 +56,7 @@ impl Rules for Openagents {
         }
         // Past 64 bits the text has no value here.
         let value: Option<i128> = str::from_utf8(literal).ok().and_then(|text| text.parse().ok());
-        let within =
-            |range: RangeInclusive<i128>| value.is_some_and(|value| range.contains(&value));
+        let within = |range: RangeInclusive<i128>| value.is_some_and(|value| range.contains(&value));
         let (exact, layout) = match self.0.integers {
             Integers::Exact => (true, ECMASCRIPT),
             Integers::Binary64 => (within(-SAFE..=SAFE), ECMASCRIPT),

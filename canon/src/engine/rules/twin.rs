@@ -68,8 +68,7 @@ mod tests {
 
     #[test]
     fn every_profile_of_its_own_has_its_twin_and_what_no_twin_knows_is_looked_up() {
-        let own =
-            [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+        let own = [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
         for profile in own {
             assert_ne!(Twin::of(profile, &profile.spec().choices), Twin::Described, "{profile}");
             let last = profile.spec().under(&Readings::default().with("IN-DUP", "last"));

@@ -46,9 +46,9 @@ impl fmt::Display for NotationError {
         write!(f, "{}: ", self.path)?;
         match &self.fault {
             NotationFault::UnknownTag(tag) => write!(f, "unknown $js tag {tag:?}"),
-            NotationFault::TagIsNoString => f.write_str(
-                "$js must be a tag; write an object that has such a member with the tag entries",
-            ),
+            NotationFault::TagIsNoString => {
+                f.write_str("$js must be a tag; write an object that has such a member with the tag entries")
+            }
             NotationFault::Member { tag, needs } => write!(f, "the tag {tag} needs {needs}"),
             NotationFault::TooDeep => write!(f, "nests deeper than {MAX_DEPTH} levels"),
             NotationFault::TooLarge => {
@@ -92,12 +92,7 @@ impl Reader<'_> {
         Err(NotationError { path: self.path.concat(), fault })
     }
 
-    fn need<T>(
-        &self,
-        found: Option<T>,
-        tag: &'static str,
-        needs: &'static str,
-    ) -> Result<T, NotationError> {
+    fn need<T>(&self, found: Option<T>, tag: &'static str, needs: &'static str) -> Result<T, NotationError> {
         match found {
             Some(found) => Ok(found),
             None => self.fail(NotationFault::Member { tag, needs }),
@@ -112,11 +107,7 @@ impl Reader<'_> {
         Ok(Read { value, count: count + 1 })
     }
 
-    fn record(
-        &mut self,
-        prototype: Prototype,
-        (members, count): (Members, usize),
-    ) -> Result<Read, NotationError> {
+    fn record(&mut self, prototype: Prototype, (members, count): (Members, usize)) -> Result<Read, NotationError> {
         self.object(Object::Record { prototype, members }, count)
     }
 
@@ -263,11 +254,7 @@ impl Reader<'_> {
         })
     }
 
-    fn fields(
-        &mut self,
-        value: &Value,
-        tag: &'static str,
-    ) -> Result<(Members, usize), NotationError> {
+    fn fields(&mut self, value: &Value, tag: &'static str) -> Result<(Members, usize), NotationError> {
         match value.get("v") {
             None => Ok((Vec::new(), 0)),
             Some(fields) => {

@@ -71,11 +71,7 @@ impl std::error::Error for Unserializable {}
 
 impl Heap {
     /// The JSON value to hash, members in enumeration order; none where `JSON.stringify` gives no text at all.
-    pub fn to_json(
-        &self,
-        value: &JsValue,
-        rules: Serialization,
-    ) -> Result<Option<Value>, Unserializable> {
+    pub fn to_json(&self, value: &JsValue, rules: Serialization) -> Result<Option<Value>, Unserializable> {
         Walk { heap: self, rules, open: Vec::new() }.value(value)
     }
 }
@@ -144,9 +140,7 @@ impl Walk<'_> {
             Object::Map => Value::Object(Vec::new()),
             Object::Date(milliseconds) => match self.rules.date {
                 DateForm::Empty => Value::Object(Vec::new()),
-                DateForm::Iso => {
-                    milliseconds.and_then(super::iso_string).map_or(Value::Null, Value::string)
-                }
+                DateForm::Iso => milliseconds.and_then(super::iso_string).map_or(Value::Null, Value::string),
             },
         }))
     }

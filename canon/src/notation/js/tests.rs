@@ -25,10 +25,7 @@ fn refused(text: &str) -> NotationError {
 #[test]
 fn each_tag_prints_as_json_stringify_prints_the_rebuilt_tree() {
     for (notation, expected) in [
-        (
-            r#"{"a":{"$js":"undefined"},"b":[{"$js":"undefined"},{"$js":"hole"}]}"#,
-            r#"{"b":[null,null]}"#,
-        ),
+        (r#"{"a":{"$js":"undefined"},"b":[{"$js":"undefined"},{"$js":"hole"}]}"#, r#"{"b":[null,null]}"#),
         (r#"{"a":{"$js":"fn"},"b":[{"$js":"symbol"}]}"#, r#"{"b":[null]}"#),
         (r#"[{"$js":"NaN"},{"$js":"-Infinity"},{"$js":"-0"}]"#, "[null,null,-0]"),
         (r#"[{"$js":"num","v":"1e400"},{"$js":"num","v":"NaN"}]"#, "[1e400,null]"),
@@ -62,10 +59,7 @@ fn a_shared_part_is_one_object() {
 
 #[test]
 fn a_fault_names_its_place() {
-    assert_eq!(
-        refused(r#"{"a":[{"$js":"regexp"}]}"#).to_string(),
-        r#"value.a[0]: unknown $js tag "regexp""#
-    );
+    assert_eq!(refused(r#"{"a":[{"$js":"regexp"}]}"#).to_string(), r#"value.a[0]: unknown $js tag "regexp""#);
     assert_eq!(
         refused(r#"{"a":{"$js":"utf16","u":[70000]}}"#).to_string(),
         "value.a: the tag utf16 needs u, an array of code units"
@@ -75,8 +69,6 @@ fn a_fault_names_its_place() {
 
 #[test]
 fn shared_parts_cannot_make_a_text_without_end() {
-    let bomb = (0..40).fold("1".to_owned(), |inner, _| {
-        format!(r#"{{"$js":"shared","v":{inner},"keys":["a","b"]}}"#)
-    });
+    let bomb = (0..40).fold("1".to_owned(), |inner, _| format!(r#"{{"$js":"shared","v":{inner},"keys":["a","b"]}}"#));
     assert_eq!(refused(&bomb).fault, NotationFault::TooLarge);
 }

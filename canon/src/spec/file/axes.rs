@@ -13,18 +13,13 @@ pub(super) struct Given {
 }
 
 /// Reads every table of axes, and sets the first value of each.
-pub(super) fn read(
-    root: &Table<'_>,
-    header: &Header,
-    choices: &mut Option<Choices>,
-) -> Result<Vec<Given>, FileError> {
+pub(super) fn read(root: &Table<'_>, header: &Header, choices: &mut Option<Choices>) -> Result<Vec<Given>, FileError> {
     let mut given = Vec::new();
     let mut own = choices.unwrap_or(Choices::JCS);
     for section in sections() {
         let Some(table) = root.table(section)? else { continue };
         for entry in table.entries() {
-            let axis = find(section, entry.key)
-                .map_err(|message| table.source.fault(entry.key_at.clone(), message))?;
+            let axis = find(section, entry.key).map_err(|message| table.source.fault(entry.key_at.clone(), message))?;
             let fault = |message| table.source.fault(entry.at.clone(), message);
             let values = values(axis, entry.value).map_err(fault)?;
             // Each value was read as one of the axis.
@@ -39,10 +34,7 @@ pub(super) fn read(
             .map(|axis| axis.name)
             .collect();
         if !missing.is_empty() {
-            let message = format!(
-                "without `extends` every choice must be made; missing: {}",
-                missing.join(", ")
-            );
+            let message = format!("without `extends` every choice must be made; missing: {}", missing.join(", "));
             return Err(root.source.fault(root.start(), message));
         }
     }
@@ -60,10 +52,7 @@ fn sections() -> Vec<&'static str> {
 fn find(section: &str, key: &str) -> Result<&'static Axis, String> {
     let name = format!("{section}.{key}");
     Axis::find(&name).ok_or_else(|| {
-        let known: Vec<_> = AXES
-            .iter()
-            .filter_map(|axis| axis.name.strip_prefix(section)?.strip_prefix('.'))
-            .collect();
+        let known: Vec<_> = AXES.iter().filter_map(|axis| axis.name.strip_prefix(section)?.strip_prefix('.')).collect();
         format!("unknown axis {name}; [{section}] has {}", known.join(", "))
     })
 }
@@ -73,9 +62,7 @@ fn values(axis: &'static Axis, value: &DeValue<'_>) -> Result<Vec<Choice>, Strin
     let is_list = matches!(axis.accepts, Accepts::Paths | Accepts::Set(_));
     let several = match value {
         // Where a value is a list already, a dispute is a list of lists.
-        DeValue::Array(list) if is_list => {
-            list.iter().any(|one| matches!(one.get_ref(), DeValue::Array(_)))
-        }
+        DeValue::Array(list) if is_list => list.iter().any(|one| matches!(one.get_ref(), DeValue::Array(_))),
         DeValue::Array(_) => true,
         _ => false,
     };
@@ -83,13 +70,9 @@ fn values(axis: &'static Axis, value: &DeValue<'_>) -> Result<Vec<Choice>, Strin
     if !several {
         return Ok(vec![one(axis, value)?]);
     }
-    let values =
-        list.iter().map(|value| one(axis, value.get_ref())).collect::<Result<Vec<_>, _>>()?;
+    let values = list.iter().map(|value| one(axis, value.get_ref())).collect::<Result<Vec<_>, _>>()?;
     if values.len() < 2 {
-        return Err(format!(
-            "{}: a dispute has at least two readings; write the value without brackets",
-            axis.name
-        ));
+        return Err(format!("{}: a dispute has at least two readings; write the value without brackets", axis.name));
     }
     match values.iter().enumerate().find(|(place, value)| values[..*place].contains(value)) {
         Some((_, twice)) => Err(format!("{}: {twice} stands twice", axis.name)),
@@ -102,12 +85,9 @@ pub(super) fn one(axis: &'static Axis, value: &DeValue<'_>) -> Result<Choice, St
     let choice = match value {
         DeValue::String(text) => Some(Choice::Word(text.to_string().into())),
         DeValue::Boolean(flag) => Some(Choice::Flag(*flag)),
-        DeValue::Integer(number) => {
-            u32::from_str_radix(number.as_str(), number.radix()).ok().map(Choice::Number)
-        }
+        DeValue::Integer(number) => u32::from_str_radix(number.as_str(), number.radix()).ok().map(Choice::Number),
         DeValue::Array(list) => {
-            let texts: Option<Vec<_>> =
-                list.iter().map(|one| one.get_ref().as_str().map(keep)).collect();
+            let texts: Option<Vec<_>> = list.iter().map(|one| one.get_ref().as_str().map(keep)).collect();
             texts.map(|texts| Choice::List(texts.into()))
         }
         _ => None,

@@ -10,10 +10,7 @@ use crate::{Dispute, Reading};
 const DUPLICATES: &str = "IN-DUP";
 
 pub(super) fn read(
-    root: &Table<'_>,
-    header: &Header,
-    given: &[Given],
-    choices: Option<&mut Choices>,
+    root: &Table<'_>, header: &Header, given: &[Given], choices: Option<&mut Choices>,
 ) -> Result<Vec<Dispute>, FileError> {
     let mut disputes = inherited(header, given, root)?;
     for one in given.iter().filter(|one| one.values.len() > 1) {
@@ -24,8 +21,7 @@ pub(super) fn read(
         for entry in table.entries() {
             let dispute = table.as_table(&entry)?;
             if disputes.iter().any(|known| known.id == entry.key) {
-                let message =
-                    format!("{} is a dispute already; its values stand in a list", entry.key);
+                let message = format!("{} is a dispute already; its values stand in a list", entry.key);
                 return Err(table.source.fault(entry.key_at, message));
             }
             disputes.push(named(entry.key, &dispute, own.as_deref_mut())?);
@@ -36,8 +32,7 @@ pub(super) fn read(
     if let [_, .., last] = &disputes[..]
         && disputes.len() > crate::reading::MOST
     {
-        let message =
-            format!("{} is one dispute too many; {} is the limit", last.id, crate::reading::MOST);
+        let message = format!("{} is one dispute too many; {} is the limit", last.id, crate::reading::MOST);
         return Err(root.source.fault(root.start(), message));
     }
     Ok(disputes)
@@ -45,22 +40,12 @@ pub(super) fn read(
 
 /// The disputes of what is extended, where the file decides none of the axes that they are about.
 /// Those about operations stay behind with the operations.
-fn inherited(
-    header: &Header,
-    given: &[Given],
-    root: &Table<'_>,
-) -> Result<Vec<Dispute>, FileError> {
+fn inherited(header: &Header, given: &[Given], root: &Table<'_>) -> Result<Vec<Dispute>, FileError> {
     let Some(base) = header.base else { return Ok(Vec::new()) };
-    let named: Vec<&str> = root
-        .table("disputes")?
-        .map_or_else(Vec::new, |table| table.entries().iter().map(|entry| entry.key).collect());
+    let named: Vec<&str> =
+        root.table("disputes")?.map_or_else(Vec::new, |table| table.entries().iter().map(|entry| entry.key).collect());
     let open = |dispute: &&Dispute| {
-        let mut axes = dispute
-            .readings
-            .iter()
-            .flat_map(|reading| reading.changes)
-            .map(|(axis, _)| *axis)
-            .peekable();
+        let mut axes = dispute.readings.iter().flat_map(|reading| reading.changes).map(|(axis, _)| *axis).peekable();
         axes.peek().is_some()
             && axes.all(|axis| given.iter().all(|one| one.axis.name != axis))
             && !named.contains(&dispute.id)
@@ -112,15 +97,11 @@ fn named(id: &str, table: &Table<'_>, choices: Option<&mut Choices>) -> Result<D
         for change in reading.entries() {
             let axis = Axis::find(change.key).ok_or_else(|| {
                 let known: Vec<&str> = AXES.iter().map(|axis| axis.name).collect();
-                let message = format!(
-                    "unknown axis {:?}; in quotes, one of {}",
-                    change.key,
-                    known.join(", ")
-                );
+                let message = format!("unknown axis {:?}; in quotes, one of {}", change.key, known.join(", "));
                 table.source.fault(change.key_at.clone(), message)
             })?;
-            let value = axes::one(axis, change.value)
-                .map_err(|message| table.source.fault(change.at.clone(), message))?;
+            let value =
+                axes::one(axis, change.value).map_err(|message| table.source.fault(change.at.clone(), message))?;
             changes.push((axis.name, kept(&value)));
         }
         // The default is what the file says: what its first reading sets, the profile has.
@@ -167,9 +148,6 @@ mod tests {
         // Even where it decides as the parent does.
         assert_eq!(disputes("[numbers]\nintegers = \"binary64\""), ["IN-DUP"]);
         assert_eq!(disputes("[input]\nduplicates = \"last\""), ["JCS-INT-1"]);
-        assert_eq!(
-            disputes("[numbers]\nintegers = [\"exact\", \"safe\"]"),
-            ["IN-DUP", "ZZ-CHILD-INTEGERS"]
-        );
+        assert_eq!(disputes("[numbers]\nintegers = [\"exact\", \"safe\"]"), ["IN-DUP", "ZZ-CHILD-INTEGERS"]);
     }
 }

@@ -16,8 +16,7 @@ pub(super) struct Header {
 }
 
 /// The keys of a profile file that are no tables of axes.
-const KEYS: [&str; 9] =
-    ["format", "name", "prefix", "title", "source", "extends", "operations", "disputes", "rules"];
+const KEYS: [&str; 9] = ["format", "name", "prefix", "title", "source", "extends", "operations", "disputes", "rules"];
 
 pub(super) fn read(root: &Table<'_>) -> Result<Header, FileError> {
     known_keys(root)?;
@@ -35,8 +34,7 @@ pub(super) fn read(root: &Table<'_>) -> Result<Header, FileError> {
 }
 
 fn known_keys(root: &Table<'_>) -> Result<(), FileError> {
-    let mut sections: Vec<&str> =
-        AXES.iter().filter_map(|axis| axis.name.split('.').next()).collect();
+    let mut sections: Vec<&str> = AXES.iter().filter_map(|axis| axis.name.split('.').next()).collect();
     sections.dedup();
     for entry in root.entries() {
         if !KEYS.contains(&entry.key) && !sections.contains(&entry.key) {
@@ -70,16 +68,12 @@ fn names(root: &Table<'_>) -> Result<(String, String), FileError> {
         && !name.ends_with('-')
         && name.len() <= 64;
     if !sound {
-        let message = format!(
-            "{name:?} is no name: at most 64 lower-case letters, digits and hyphens, a letter first"
-        );
+        let message = format!("{name:?} is no name: at most 64 lower-case letters, digits and hyphens, a letter first");
         return Err(root.source.fault(at, message));
     }
     // The rules about input text are every profile's; a profile of that name would share their ids.
     if name == "input" {
-        return Err(root
-            .source
-            .fault(at, "`input` is the name of the rules that all profiles share".to_owned()));
+        return Err(root.source.fault(at, "`input` is the name of the rules that all profiles share".to_owned()));
     }
     let Some((prefix, at)) = root.text("prefix")? else {
         return Ok((name.to_owned(), name.to_uppercase()));
@@ -148,12 +142,7 @@ pub(super) fn rules(root: &Table<'_>, text: &str) -> Result<Vec<RuleTable>, File
         table.as_table(&entry)?;
         if let Some(members) = own.and_then(|own| own.get(entry.key)?.as_table()) {
             let FileError { line, column, .. } = table.source.fault(entry.key_at, String::new());
-            rules.push(RuleTable {
-                id: entry.key.to_owned(),
-                line,
-                column,
-                members: members.clone(),
-            });
+            rules.push(RuleTable { id: entry.key.to_owned(), line, column, members: members.clone() });
         }
     }
     Ok(rules)

@@ -25,12 +25,7 @@ pub struct Runtime {
     script: &'static str,
 }
 
-const fn runtime(
-    name: &'static str,
-    program: &'static str,
-    version: &'static str,
-    script: &'static str,
-) -> Runtime {
+const fn runtime(name: &'static str, program: &'static str, version: &'static str, script: &'static str) -> Runtime {
     Runtime { name, program, version, script }
 }
 
@@ -52,12 +47,11 @@ pub const CHROMIUM: Runtime = runtime("chromium", "chromium", "--version", "");
 pub const VALGRIND: Runtime = runtime("valgrind", "valgrind", "--version", "");
 pub const CURL: Runtime = runtime("curl", "curl", "--version", "");
 /// Holds files against the schema of Kubernetes.
-pub const KUBERNETES: Runtime =
-    runtime("kubernetes-validate", "kubernetes-validate", "--version", "");
+pub const KUBERNETES: Runtime = runtime("kubernetes-validate", "kubernetes-validate", "--version", "");
 
 const ALL: &[Runtime] = &[
-    PYTHON, NODE, TSX, RUBY, ELIXIR, PHP, GO, JAVA, JAVAC, MAVEN, JQ, CC, PERL, BASH, CHROMIUM,
-    VALGRIND, CURL, KUBERNETES,
+    PYTHON, NODE, TSX, RUBY, ELIXIR, PHP, GO, JAVA, JAVAC, MAVEN, JQ, CC, PERL, BASH, CHROMIUM, VALGRIND, CURL,
+    KUBERNETES,
 ];
 
 impl Runtime {
@@ -149,11 +143,7 @@ fn required(list: &str, name: &str) -> bool {
     let names: Vec<&str> = list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
     let known: Vec<&str> = ALL.iter().map(|runtime| runtime.name).collect();
     for name in &names {
-        assert!(
-            known.contains(name),
-            "CANON_REQUIRE names {name:?}, which is no runtime; one of {}",
-            known.join(", ")
-        );
+        assert!(known.contains(name), "CANON_REQUIRE names {name:?}, which is no runtime; one of {}", known.join(", "));
     }
     names.contains(&name)
 }

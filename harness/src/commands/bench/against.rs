@@ -18,12 +18,7 @@ pub struct Recorded {
 
 impl Recorded {
     /// The last measurements of a command in a profile; one line where there are none.
-    pub fn of(
-        file: &Path,
-        entries: &[Entry],
-        profile: Profile,
-        command: &[OsString],
-    ) -> Result<Recorded, Failure> {
+    pub fn of(file: &Path, entries: &[Entry], profile: Profile, command: &[OsString]) -> Result<Recorded, Failure> {
         let words: Vec<_> = command.iter().map(|word| word.to_string_lossy()).collect();
         let fits = |entry: &&Entry| entry.profile == profile.name() && entry.command == words;
         let ratio = |entry: &Entry| entry.rate / entry.reference.max(1.0);

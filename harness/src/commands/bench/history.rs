@@ -38,12 +38,7 @@ pub struct Entry {
 
 impl Entry {
     /// The entry of a measurement.
-    pub fn new(
-        profile: Profile,
-        command: &[OsString],
-        measured: &Measurement,
-        reference: &Measurement,
-    ) -> Entry {
+    pub fn new(profile: Profile, command: &[OsString], measured: &Measurement, reference: &Measurement) -> Entry {
         Entry {
             date: clock::now(),
             canon: env!("CARGO_PKG_VERSION").to_owned(),
@@ -102,8 +97,7 @@ fn unusable(path: &Path, error: String) -> Failure {
 /// Draws the whole file.
 pub fn plot(history: &Path, picture: &Path) -> Result<(), Failure> {
     let entries = read(history)?;
-    replace(picture, draw(&entries).as_bytes())
-        .map_err(|error| unusable(picture, error.to_string()))
+    replace(picture, draw(&entries).as_bytes()).map_err(|error| unusable(picture, error.to_string()))
 }
 
 /// The entries of a file.
@@ -113,8 +107,7 @@ pub fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
         let message = "no regular file; name another file for the history";
         return Err(unusable(history, message.to_owned()));
     }
-    let text =
-        std::fs::read_to_string(history).map_err(|error| unusable(history, error.to_string()))?;
+    let text = std::fs::read_to_string(history).map_err(|error| unusable(history, error.to_string()))?;
     if !text.is_empty() && !text.ends_with('\n') {
         let message = "its last line has no end; mend it first";
         return Err(unusable(history, message.to_owned()));
@@ -123,7 +116,8 @@ pub fn read(history: &Path) -> Result<Vec<Entry>, Failure> {
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty()) {
         let entry: Entry = serde_json::from_str(line).map_err(|error| {
             let (line, column) = (index + 1, error.column());
-            let message = format!("line {line}, column {column} is no entry of a history; mend it, or name another file");
+            let message =
+                format!("line {line}, column {column} is no entry of a history; mend it, or name another file");
             unusable(history, message)
         })?;
         entries.push(entry);
@@ -139,9 +133,7 @@ const MARGIN: f64 = 48.0;
 pub fn draw(entries: &[Entry]) -> String {
     let ratio = |entry: &Entry| entry.rate / entry.reference.max(1.0);
     let highest = entries.iter().map(ratio).fold(1.0, f64::max);
-    let x = |index: usize| {
-        MARGIN + (WIDTH - 2.0 * MARGIN) * index as f64 / (entries.len().max(2) - 1) as f64
-    };
+    let x = |index: usize| MARGIN + (WIDTH - 2.0 * MARGIN) * index as f64 / (entries.len().max(2) - 1) as f64;
     let y = |ratio: f64| HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * ratio / highest;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"11\">\n\
@@ -158,16 +150,10 @@ pub fn draw(entries: &[Entry]) -> String {
             y(line) + 4.0
         );
     }
-    let points: Vec<String> = entries
-        .iter()
-        .enumerate()
-        .map(|(index, entry)| format!("{:.1},{:.1}", x(index), y(ratio(entry))))
-        .collect();
-    let _ = writeln!(
-        svg,
-        "<polyline fill=\"none\" stroke=\"#2a7\" stroke-width=\"2\" points=\"{}\"/>",
-        points.join(" ")
-    );
+    let points: Vec<String> =
+        entries.iter().enumerate().map(|(index, entry)| format!("{:.1},{:.1}", x(index), y(ratio(entry)))).collect();
+    let _ =
+        writeln!(svg, "<polyline fill=\"none\" stroke=\"#2a7\" stroke-width=\"2\" points=\"{}\"/>", points.join(" "));
     for (index, entry) in entries.iter().enumerate() {
         let _ = writeln!(
             svg,

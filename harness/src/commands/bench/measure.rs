@@ -44,8 +44,7 @@ impl Measurement {
 /// Asks the hash cases of a profile over and over.
 pub fn measure(driver: &Driver, profile: Profile, time: Duration) -> Result<Measurement, Failure> {
     let broken = |message: String| Failure { exit: Exit::AdapterBroken, message };
-    let suite = canon_generator::suite::of(&[profile])
-        .map_err(|error| Failure::usage(error.to_string()))?;
+    let suite = canon_generator::suite::of(&[profile]).map_err(|error| Failure::usage(error.to_string()))?;
     let session = driver.connect().map_err(|error| broken(error.to_string()))?;
     let hello = session.hello().clone();
     let cases: Vec<Case> = suite

@@ -57,11 +57,7 @@ pub enum Thing {
 impl Definition {
     /// Reads a definition; the kind is found out where none is given.
     pub fn read(
-        source: &Source,
-        kind: Option<Kind>,
-        allowlist: &[String],
-        steps: &Steps,
-        readings: &Readings,
+        source: &Source, kind: Option<Kind>, allowlist: &[String], steps: &Steps, readings: &Readings,
     ) -> Result<Definition, Failure> {
         let name = source.name();
         let document = source.read(Profile::KHORA.default_max_depth())?;
@@ -106,14 +102,10 @@ impl Definition {
             Thing::Schema(schema) => (steps.schema)(steps, &self.heap, schema, &Path::ROOT),
             Thing::Invocation(context, allowlist) => {
                 steps.normalize_context(&self.heap, context, allowlist).map(|context| {
-                    context.map(|context| {
-                        Value::object([("kind", Value::string("invocation")), ("context", context)])
-                    })
+                    context.map(|context| Value::object([("kind", Value::string("invocation")), ("context", context)]))
                 })
             }
-            Thing::Value(value) => {
-                self.heap.to_json(value, steps.serialization).map_err(Fault::from)
-            }
+            Thing::Value(value) => self.heap.to_json(value, steps.serialization).map_err(Fault::from),
         };
         payload.map_err(|fault| refused(&self.name, &fault))
     }
@@ -130,9 +122,7 @@ impl Definition {
 
     /// Canonical payload and hash; none where there is nothing to hash.
     pub fn hash(&self, steps: &Steps) -> Result<Option<Hashed>, Failure> {
-        let hashed = |payload: Value| {
-            steps.hash_payload(&payload).map_err(|fault| refused(&self.name, &fault))
-        };
+        let hashed = |payload: Value| steps.hash_payload(&payload).map_err(|fault| refused(&self.name, &fault));
         self.payload(steps)?.map(hashed).transpose()
     }
 

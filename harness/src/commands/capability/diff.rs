@@ -25,7 +25,8 @@ pub struct Arguments {
     arguments: Vec<OsString>,
 }
 
-const USAGE: &str = "Usage: canon capability diff <first.json> <second.json> [--json] [--label-a name] [--label-b name] [--exit-code]";
+const USAGE: &str =
+    "Usage: canon capability diff <first.json> <second.json> [--json] [--label-a name] [--label-b name] [--exit-code]";
 
 #[derive(Default)]
 struct Options {
@@ -76,18 +77,12 @@ fn options(arguments: &[OsString]) -> Result<Options, String> {
 
 fn source(path: &OsString) -> Result<Source, String> {
     let name = path.to_string_lossy();
-    let bytes = crate::input::read_file(path.as_ref())
-        .map_err(|error| format!("{name}: cannot be read: {error}"))?;
+    let bytes = crate::input::read_file(path.as_ref()).map_err(|error| format!("{name}: cannot be read: {error}"))?;
     // As a text decoder does: a byte order mark is skipped, bytes that are no UTF-8 are replaced.
     let text = String::from_utf8_lossy(&bytes);
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(&text);
-    let options = ReadOptions {
-        duplicates: Duplicates::Last,
-        surrogates: Surrogates::Keep,
-        ..ReadOptions::default()
-    };
-    let document = Value::read_with(text.as_bytes(), options)
-        .map_err(|_| format!("Invalid JSON in {name}"))?;
+    let options = ReadOptions { duplicates: Duplicates::Last, surrogates: Surrogates::Keep, ..ReadOptions::default() };
+    let document = Value::read_with(text.as_bytes(), options).map_err(|_| format!("Invalid JSON in {name}"))?;
     read(&document).map_err(|error| error.to_string())
 }
 
@@ -99,9 +94,8 @@ fn compare(arguments: &Arguments) -> Result<(String, Exit), String> {
         Text::from(label.to_string_lossy().into_owned())
     };
     let rules = Steps::reference(&Readings::default()).diff;
-    let comparison = rules
-        .compare(by_locale, &first, &second, [label(0), label(1)])
-        .map_err(|error| error.to_string())?;
+    let comparison =
+        rules.compare(by_locale, &first, &second, [label(0), label(1)]).map_err(|error| error.to_string())?;
     let report = match options.json {
         true => comparison.to_value().to_pretty_text() + "\n",
         false => comparison.report().to_string_lossy(),

@@ -59,8 +59,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         let hash = steps.runtime_hash(&refs)?.hash;
         Ok((refs, hash))
     };
-    let (refs, hash) =
-        run().map_err(|fault: canon::capability::Fault| refused(&definition.name, &fault))?;
+    let (refs, hash) = run().map_err(|fault: canon::capability::Fault| refused(&definition.name, &fault))?;
     write_stdout(|out| match arguments.json {
         true => {
             writeln!(out, "{}", document(&evaluation, refs_to_value(&refs), &hash).to_pretty_text())
@@ -76,9 +75,9 @@ fn outcomes(arguments: &Arguments) -> Result<Outcomes, Failure> {
         outcomes.set(id.as_str(), Outcome::Denies);
     }
     for throw in &arguments.throws {
-        let (id, message) = throw.split_once('=').ok_or_else(|| {
-            Failure::usage(format!("--throw {throw:?} has no `=`; write ID=MESSAGE"))
-        })?;
+        let (id, message) = throw
+            .split_once('=')
+            .ok_or_else(|| Failure::usage(format!("--throw {throw:?} has no `=`; write ID=MESSAGE")))?;
         outcomes.set(id, Outcome::Throws(message.into()));
     }
     Ok(outcomes)
@@ -107,10 +106,7 @@ fn document(evaluation: &Evaluation<'_>, refs: Value, hash: &str) -> Value {
 }
 
 fn people(
-    out: &mut impl Write,
-    evaluation: &Evaluation<'_>,
-    refs: &[canon::capability::runtime::ToolRef],
-    hash: &str,
+    out: &mut impl Write, evaluation: &Evaluation<'_>, refs: &[canon::capability::runtime::ToolRef], hash: &str,
 ) -> io::Result<()> {
     writeln!(out, "Policies:")?;
     if evaluation.trace.is_empty() {

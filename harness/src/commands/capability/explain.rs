@@ -47,8 +47,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut explained = Vec::new();
     for file in &arguments.files {
         let source = Source::new(file);
-        let definition =
-            Definition::read(&source, arguments.kind, &arguments.allowlist, &steps, &readings)?;
+        let definition = Definition::read(&source, arguments.kind, &arguments.allowlist, &steps, &readings)?;
         definition.warn();
         explained.push(Explained {
             expanded: definition.expanded(&steps)?,
@@ -96,10 +95,7 @@ fn why(out: &mut impl Write, first: &Explained, second: &Explained) -> io::Resul
     }
     writeln!(out, "The hashes differ because of")?;
     let nothing = Value::Null;
-    let found = differences(
-        first.expanded.as_ref().unwrap_or(&nothing),
-        second.expanded.as_ref().unwrap_or(&nothing),
-    );
+    let found = differences(first.expanded.as_ref().unwrap_or(&nothing), second.expanded.as_ref().unwrap_or(&nothing));
     for difference in &found {
         writeln!(out, "  {difference}")?;
     }

@@ -40,8 +40,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let readings = arguments.readings.choose(&[Profile::KHORA])?;
     let steps = Steps::reference(&readings);
     let source = arguments.file.as_deref().map_or(Source::Stdin, Source::new);
-    let definition =
-        Definition::read(&source, arguments.kind, &arguments.allowlist, &steps, &readings)?;
+    let definition = Definition::read(&source, arguments.kind, &arguments.allowlist, &steps, &readings)?;
     definition.warn();
     let hashed = definition.hash(&steps)?;
     write_stdout(|out| match &hashed {

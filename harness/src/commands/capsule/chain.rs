@@ -47,10 +47,7 @@ pub struct Arguments {
 /// Verifies.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let level = Level::from_name(&arguments.level).ok_or_else(|| {
-        Failure::usage(format!(
-            "unknown level {:?}; one of structural, content, signatures",
-            arguments.level
-        ))
+        Failure::usage(format!("unknown level {:?}; one of structural, content, signatures", arguments.level))
     })?;
     let mut options = Options::new(level);
     if level == Level::Signatures {
@@ -64,13 +61,9 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     write_stdout(|out| {
         let mut report = Report::new(arguments.json, out)?;
         let verified = match &source {
-            Source::Stdin => {
-                verify_stream(io::stdin(), &options, |fault| report.fault(&fault, arguments.all))
-            }
+            Source::Stdin => verify_stream(io::stdin(), &options, |fault| report.fault(&fault, arguments.all)),
             Source::File(path) => match File::open(path) {
-                Ok(file) => {
-                    verify_stream(file, &options, |fault| report.fault(&fault, arguments.all))
-                }
+                Ok(file) => verify_stream(file, &options, |fault| report.fault(&fault, arguments.all)),
                 Err(error) => Err(StreamError::Io(error)),
             },
         };
@@ -152,10 +145,7 @@ impl<'a, W: Write> Report<'a, W> {
         if self.json {
             let head = if self.faults == 0 { "{\"faults\":[" } else { "" };
             let rest = Value::object([
-                (
-                    "checkpoint",
-                    Value::Array(misses.iter().map(|miss| Value::string(miss.as_str())).collect()),
-                ),
+                ("checkpoint", Value::Array(misses.iter().map(|miss| Value::string(miss.as_str())).collect())),
                 ("valid", Value::Bool(valid)),
                 ("level", Value::string(level.name())),
                 ("complete", Value::Bool(summary.complete)),
@@ -170,14 +160,8 @@ impl<'a, W: Write> Report<'a, W> {
             let capsules = counted(summary.length, "capsule", "capsules");
             let head = summary.head.as_deref().unwrap_or("none");
             match (valid, summary.complete) {
-                (true, _) => {
-                    writeln!(self.out, "valid: {capsules}, level {}, head {head}", level.name())?
-                }
-                (false, true) => writeln!(
-                    self.out,
-                    "not valid: {capsules}, level {}, head {head}",
-                    level.name()
-                )?,
+                (true, _) => writeln!(self.out, "valid: {capsules}, level {}, head {head}", level.name())?,
+                (false, true) => writeln!(self.out, "not valid: {capsules}, level {}, head {head}", level.name())?,
                 (false, false) => writeln!(self.out, "not valid; stopped there, --all goes on")?,
             }
         }

@@ -34,10 +34,7 @@ pub struct Reply {
 impl Input {
     /// Reads the document and answers; a document that is refused does not hold.
     pub fn answer(
-        &self,
-        read: Read,
-        steps: &Steps,
-        reply: impl FnOnce(&Document<'_>) -> Result<Reply, Problem>,
+        &self, read: Read, steps: &Steps, reply: impl FnOnce(&Document<'_>) -> Result<Reply, Problem>,
     ) -> Result<Exit, Failure> {
         let source = self.file.as_deref().map_or(Source::Stdin, Source::new);
         let text = source.read(Profile::CPS.default_max_depth())?;
@@ -83,11 +80,7 @@ impl From<Failure> for Problem {
 
 /// Prints an answer.
 pub fn print(reply: &Reply, json: bool) -> Result<Exit, Failure> {
-    let text = if json {
-        Value::object(reply.members.iter().cloned()).to_text()
-    } else {
-        reply.text.clone()
-    };
+    let text = if json { Value::object(reply.members.iter().cloned()).to_text() } else { reply.text.clone() };
     write_stdout(|out| writeln!(out, "{text}"))?;
     Ok(match reply.holds {
         true => Exit::Conforms,

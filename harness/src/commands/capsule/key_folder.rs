@@ -44,10 +44,7 @@ impl TrustArguments {
     pub fn keys(&self) -> Result<Keys, Failure> {
         match &self.public_key {
             Some(hex) => PublicKey::parse(hex).map(Keys::One).ok_or_else(|| {
-                Failure::usage(format!(
-                    "--public-key wants 64 hex digits, got {} characters",
-                    hex.chars().count()
-                ))
+                Failure::usage(format!("--public-key wants 64 hex digits, got {} characters", hex.chars().count()))
             }),
             None => Ok(Keys::Ring(self.folder.store()?.keyring().map_err(failure)?)),
         }

@@ -27,10 +27,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let uri: Uri = match arguments.uri.parse() {
         Ok(uri) => uri,
         Err(error) if arguments.json => {
-            let members = vec![
-                ("reject", Value::string("uri")),
-                ("message", Value::string(format!("{error}"))),
-            ];
+            let members = vec![("reject", Value::string("uri")), ("message", Value::string(format!("{error}")))];
             let text = String::new();
             let holds = false;
             return print(&Reply { members, text, holds }, true);
@@ -120,10 +117,8 @@ fn part(uri: &Uri, path: &Path) -> Result<Reply, Failure> {
 /// One capsule, an array of them, or one a line.
 fn capsules(steps: &Steps, bytes: &[u8]) -> Result<Vec<Value>, Problem> {
     let whole = content::read_sealed(steps, bytes);
-    let lines: Vec<_> = bytes
-        .split(|byte| *byte == b'\n')
-        .filter(|line| !line.iter().all(u8::is_ascii_whitespace))
-        .collect();
+    let lines: Vec<_> =
+        bytes.split(|byte| *byte == b'\n').filter(|line| !line.iter().all(u8::is_ascii_whitespace)).collect();
     match whole.map(|document| document.value) {
         Ok(Value::Array(capsules)) => Ok(capsules),
         Ok(capsule) => Ok(vec![capsule]),

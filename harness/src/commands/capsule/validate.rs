@@ -34,18 +34,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         claimed_hash: arguments.claimed_hash.clone(),
     };
     arguments.input.answer(content::read, &steps, |document| {
-        let found = validate(&Subject {
-            steps: &steps,
-            document: &document.value,
-            text: document.text,
-            options: &options,
-        });
+        let found =
+            validate(&Subject { steps: &steps, document: &document.value, text: document.text, options: &options });
         Ok(match found {
-            Ok(()) => Reply {
-                members: vec![("valid", Value::Bool(true))],
-                text: "valid".to_owned(),
-                holds: true,
-            },
+            Ok(()) => Reply { members: vec![("valid", Value::Bool(true))], text: "valid".to_owned(), holds: true },
             Err(invalid) => Reply {
                 members: vec![
                     ("valid", Value::Bool(false)),

@@ -28,9 +28,10 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let steps = Steps::default();
     let keys = arguments.trust.keys()?;
     let pq = match &arguments.pq_public_key {
-        Some(path) => Some(crate::input::read_file(path).map_err(|error| {
-            Failure::usage(format!("{}: cannot be read: {error}", path.display()))
-        })?),
+        Some(path) => Some(
+            crate::input::read_file(path)
+                .map_err(|error| Failure::usage(format!("{}: cannot be read: {error}", path.display())))?,
+        ),
         None => arguments.trust.pq_public_key()?,
     };
     let pq = pq.map(|bytes| digest::hex(&bytes));
@@ -39,11 +40,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         // A fingerprint may belong to several keys: the first that verifies counts.
         let mut first: Option<(Verdict, PublicKey)> = None;
         for key in keys.candidates(signed_by.unwrap_or_default()) {
-            let trust = Trust {
-                public_key: key.hex(),
-                pq_public_key: pq.clone(),
-                require_pq: arguments.require_pq,
-            };
+            let trust = Trust { public_key: key.hex(), pq_public_key: pq.clone(), require_pq: arguments.require_pq };
             let verdict = verify(&steps, document, &trust)?;
             if verdict == Verdict::Ok || first.is_none() {
                 first = Some((verdict, key));
@@ -52,9 +49,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
                 break;
             }
         }
-        let (verdict, key) = first.ok_or_else(|| {
-            Problem::Failure(Failure::usage("the keyring holds no key to verify with"))
-        })?;
+        let (verdict, key) =
+            first.ok_or_else(|| Problem::Failure(Failure::usage("the keyring holds no key to verify with")))?;
         let hash = document.value.get("hash").and_then(Value::as_str);
         let pq_signature = stored(document.value.get("signature_pq"));
         let unchecked = verdict == Verdict::Ok && pq.is_none() && pq_signature != Stored::Missing;

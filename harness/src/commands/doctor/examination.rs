@@ -135,9 +135,7 @@ impl Patient {
                 let second = talk.line(self.driver.limits.finish);
                 let fix = match second.is_some_and(|line| read_hello(&line).is_ok()) {
                     true => "the hello comes second: write everything but answers to stderr",
-                    false => {
-                        "answer {\"op\":\"hello\"} with {\"protocol\":1,\"name\":\"...\"} on one line"
-                    }
+                    false => "answer {\"op\":\"hello\"} with {\"protocol\":1,\"name\":\"...\"} on one line",
                 };
                 self.problem(error.to_string(), fix);
                 None
@@ -159,14 +157,12 @@ impl Patient {
             )));
         }
         match &hello.supports {
-            None => self.findings.push(Finding::Remark(
-                "its hello has no \"supports\", so it will be asked everything".to_owned(),
-            )),
+            None => self
+                .findings
+                .push(Finding::Remark("its hello has no \"supports\", so it will be asked everything".to_owned())),
             Some(supports) => {
                 let claims_hash = |profile: &Profile| {
-                    supports
-                        .get(profile.name())
-                        .is_some_and(|operations| operations.iter().any(|op| op == "hash"))
+                    supports.get(profile.name()).is_some_and(|operations| operations.iter().any(|op| op == "hash"))
                 };
                 let wanted = self.wanted.iter().copied();
                 match wanted.chain(Profile::known()).find(claims_hash) {
@@ -178,8 +174,7 @@ impl Patient {
                         );
                     }
                 }
-                let unknown: Vec<&String> =
-                    supports.keys().filter(|name| Profile::from_name(name).is_none()).collect();
+                let unknown: Vec<&String> = supports.keys().filter(|name| Profile::from_name(name).is_none()).collect();
                 if let Some(name) = unknown.first() {
                     self.problem(
                         format!("its hello claims a profile {name:?}, which does not exist"),
@@ -202,10 +197,7 @@ impl Patient {
                 format!("run it by hand; it said: {}", excerpt(last.as_bytes())),
             );
         } else if !talk.unfinished().is_empty() {
-            self.problem(
-                format!("its hello has no end: {}", excerpt(talk.unfinished())),
-                LINE_FEED,
-            );
+            self.problem(format!("its hello has no end: {}", excerpt(talk.unfinished())), LINE_FEED);
         } else {
             let limit = seconds(self.driver.limits.start);
             talk.close();
@@ -221,7 +213,9 @@ impl Patient {
 
     fn buffered(&mut self, what: &str, limit: &str) -> bool {
         self.problem(
-            format!("the answer to {what} did not come within {limit}, but at the end of the input: stdout is buffered"),
+            format!(
+                "the answer to {what} did not come within {limit}, but at the end of the input: stdout is buffered"
+            ),
             remedy::flush(&self.program),
         )
     }
@@ -251,10 +245,7 @@ impl Patient {
                     self.problem(format!("{what}: {violation}"), "see docs/protocol.md");
                 }
                 Ok((answered, _)) => {
-                    self.problem(
-                        format!("{what}: it was asked with id {id} and answered id {answered}"),
-                        ID,
-                    );
+                    self.problem(format!("{what}: it was asked with id {id} and answered id {answered}"), ID);
                 }
                 Err(violation @ Violation::NotAnObject { .. }) => {
                     self.problem(format!("{what}: {violation}"), STDERR);
@@ -310,9 +301,8 @@ impl Patient {
             );
         }
         if let Some(kind) = answer.get("reject") {
-            let message = answer
-                .get("message")
-                .map_or_else(String::new, |message| format!(", and says {}", message.to_text()));
+            let message =
+                answer.get("message").map_or_else(String::new, |message| format!(", and says {}", message.to_text()));
             return self.problem(
                 format!("one question: it refuses a small document ({}){message}", kind.to_text()),
                 "refuse only what the parser refuses; answer anything else that goes wrong with \"error\"",
@@ -342,8 +332,7 @@ impl Patient {
             }
         };
         if spoilt {
-            let shown = given
-                .map_or_else(String::new, |canonical| format!(", but as {}", canonical.to_text()));
+            let shown = given.map_or_else(String::new, |canonical| format!(", but as {}", canonical.to_text()));
             return self.problem(
                 format!("text beyond ASCII does not come back as it was sent{shown}"),
                 remedy::utf8(&self.program),
@@ -358,14 +347,11 @@ impl Patient {
         match self.ask(talk, 3, "bytes that are not UTF-8 (input_b64)", &request) {
             None => false,
             Some(answer) if answer.get("hash").is_some() => {
-                self.findings.push(Finding::Remark(
-                    "it hashes bytes that are not UTF-8; the rules refuse them".to_owned(),
-                ));
+                self.findings
+                    .push(Finding::Remark("it hashes bytes that are not UTF-8; the rules refuse them".to_owned()));
                 true
             }
-            Some(answer) if !KINDS.iter().any(|kind| answer.get(kind).is_some()) => {
-                self.says_nothing(&answer)
-            }
+            Some(answer) if !KINDS.iter().any(|kind| answer.get(kind).is_some()) => self.says_nothing(&answer),
             Some(_) => self.well("it takes input_b64"),
         }
     }
@@ -377,12 +363,9 @@ impl Patient {
         request.splice(end..end, *b",\"later\":[1]");
         match self.ask(talk, 4, "an operation that does not exist", &request) {
             None => false,
-            Some(answer)
-                if answer.get("unsupported").is_none() && answer.get("error").is_none() =>
-            {
+            Some(answer) if answer.get("unsupported").is_none() && answer.get("error").is_none() => {
                 self.findings.push(Finding::Remark(
-                    "it answers an operation that does not exist; \"unsupported\" would be honest"
-                        .to_owned(),
+                    "it answers an operation that does not exist; \"unsupported\" would be honest".to_owned(),
                 ));
                 true
             }
@@ -426,9 +409,7 @@ impl Patient {
                 Ok((id, _)) if open.remove(&id) => {}
                 Ok((id, _)) => {
                     return self.problem(
-                        format!(
-                            "of 64 requests sent at once, id {id} was answered twice or never asked"
-                        ),
+                        format!("of 64 requests sent at once, id {id} was answered twice or never asked"),
                         ID,
                     );
                 }

@@ -54,14 +54,8 @@ const OTHER: Language = Language {
 };
 
 fn language(program: &str) -> &'static Language {
-    let name = Path::new(program)
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    LANGUAGES
-        .iter()
-        .find(|language| language.programs.iter().any(|known| name.starts_with(known)))
-        .unwrap_or(&OTHER)
+    let name = Path::new(program).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    LANGUAGES.iter().find(|language| language.programs.iter().any(|known| name.starts_with(known))).unwrap_or(&OTHER)
 }
 
 /// How to flush.

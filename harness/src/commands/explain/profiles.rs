@@ -31,10 +31,8 @@ pub fn explain(subjects: &[Subject<'_>], palette: Palette, machine: bool) -> Exp
         let each = outcomes.iter().map(|(profile, outcome)| {
             let mut members = vec![("profile", json::string(profile))];
             match outcome {
-                Ok(hashed) => members.extend([
-                    ("canonical", json::string(&hashed.canonical)),
-                    ("hash", json::string(&hashed.hash)),
-                ]),
+                Ok(hashed) => members
+                    .extend([("canonical", json::string(&hashed.canonical)), ("hash", json::string(&hashed.hash))]),
                 Err(refusal) => members.extend(json::refusal(refusal)),
             }
             Value::object(members)

@@ -10,12 +10,7 @@ use canon::value::{ReadOptions, Surrogates};
 use canon::wal::strip::{self, Difference};
 use canon::{Duplicates, Profile, Value};
 
-pub fn explain(
-    first: &Subject<'_>,
-    second: &Subject<'_>,
-    palette: Palette,
-    machine: bool,
-) -> Explanation {
+pub fn explain(first: &Subject<'_>, second: &Subject<'_>, palette: Palette, machine: bool) -> Explanation {
     let names = [&first.document.name, &second.document.name].map(String::as_str);
     let (one, two) = match (first.hashed(), second.hashed()) {
         (Ok(one), Ok(two)) => (one, two),
@@ -32,10 +27,7 @@ pub fn explain(
             });
             let text = match machine {
                 true => Value::object([("refused", Value::Array(each.collect()))]).to_text() + "\n",
-                false => refusals
-                    .iter()
-                    .map(|(name, refusal)| text::refusal(palette, name, refusal))
-                    .collect(),
+                false => refusals.iter().map(|(name, refusal)| text::refusal(palette, name, refusal)).collect(),
             };
             return Explanation { text, exit: Exit::Differs };
         }
@@ -65,9 +57,7 @@ pub fn explain(
     let hashes = [&one, &two]
         .into_iter()
         .zip(names)
-        .map(|(hashed, name)| {
-            vec![(Meaning::Good, hashed.hash.clone()), (Meaning::Heading, text::cell(name))]
-        })
+        .map(|(hashed, name)| vec![(Meaning::Good, hashed.hash.clone()), (Meaning::Heading, text::cell(name))])
         .collect::<Vec<_>>();
     let mut lines = format!("{}: the two documents {verdict}\n", first.profile);
     lines.push_str(&text::table(palette, &hashes));

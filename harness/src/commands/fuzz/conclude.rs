@@ -11,11 +11,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 /// Writes what was found, and says how the run ends.
-pub fn conclude(
-    arguments: &Arguments,
-    report: &Report,
-    stop: Option<Failure>,
-) -> Result<Exit, Failure> {
+pub fn conclude(arguments: &Arguments, report: &Report, stop: Option<Failure>) -> Result<Exit, Failure> {
     // A folder that cannot be written must not keep the findings from being printed, nor the other way round.
     let out = arguments.out.as_deref();
     let written = out.map_or(Ok(()), |folder| write_out(folder, report));
@@ -49,12 +45,10 @@ pub fn prepare(arguments: &Arguments) -> Result<(), Failure> {
     let found = arguments.profile.map(|profile| vectors(folder, profile));
     for path in [Some(findings(folder)), found].into_iter().flatten() {
         let parent = path.parent().unwrap_or(folder);
-        std::fs::create_dir_all(parent).map_err(|error| {
-            Failure::usage(format!("--out {}: cannot be made a folder: {error}", parent.display()))
-        })?;
-        replaceable(&path).map_err(|error| {
-            Failure::usage(format!("--out {}: cannot be written: {error}", path.display()))
-        })?;
+        std::fs::create_dir_all(parent)
+            .map_err(|error| Failure::usage(format!("--out {}: cannot be made a folder: {error}", parent.display())))?;
+        replaceable(&path)
+            .map_err(|error| Failure::usage(format!("--out {}: cannot be written: {error}", path.display())))?;
     }
     Ok(())
 }

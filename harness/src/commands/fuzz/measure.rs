@@ -50,10 +50,8 @@ pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
         vectors: suite.vectors().cloned().collect(),
         limit: arguments.time.unwrap_or(LIMIT),
     };
-    if let Some(unknown) = arguments
-        .mutants
-        .iter()
-        .find(|name| mutants(&own).iter().all(|mutant| mutant.name != **name))
+    if let Some(unknown) =
+        arguments.mutants.iter().find(|name| mutants(&own).iter().all(|mutant| mutant.name != **name))
     {
         let message = format!("--mutant {unknown}: there is none; `canon mutants` lists them");
         return Err(Failure::usage(message));
@@ -81,24 +79,13 @@ pub fn execute(seeds: u64, arguments: &Arguments) -> Result<Exit, Failure> {
         let sum = if hash { &mut of_hash } else { &mut of_others };
         sum.add(&mutant, &row, seeds);
         let shown = if hash { "hash".to_owned() } else { operations.join(", ") };
-        write_stdout(|out| {
-            writeln!(out, "{}", row.line(&mutant, &shown, seeds)).and_then(|()| out.flush())
-        })?;
+        write_stdout(|out| writeln!(out, "{}", row.line(&mutant, &shown, seeds)).and_then(|()| out.flush()))?;
     }
     process::end_all_orphans();
     write_stdout(|out| {
-        writeln!(
-            out,
-            "\nmutants of `hash`: {}\nmutants of other operations: {}",
-            of_hash.line(),
-            of_others.line()
-        )
+        writeln!(out, "\nmutants of `hash`: {}\nmutants of other operations: {}", of_hash.line(), of_others.line())
     })?;
-    Ok(if of_hash.found + of_others.found == of_hash.total + of_others.total {
-        Exit::Conforms
-    } else {
-        Exit::Differs
-    })
+    Ok(if of_hash.found + of_others.found == of_hash.total + of_others.total { Exit::Conforms } else { Exit::Differs })
 }
 
 /// The mutants of the shipped profiles, and of these where they are from files.
@@ -208,11 +195,7 @@ fn shown<T: Copy + Ord + std::fmt::Display>(values: &[T]) -> String {
 }
 
 /// Fuzzes one mutant, through a process of its own, until something is found.
-fn first_finding(
-    mutant: &Mutant,
-    seed: u64,
-    setting: &Setting,
-) -> Result<Option<Finding>, Failure> {
+fn first_finding(mutant: &Mutant, seed: u64, setting: &Setting) -> Result<Option<Finding>, Failure> {
     let deadline = Instant::now() + setting.limit;
     let arguments = setting.arguments;
     let mut words = built_in()?;

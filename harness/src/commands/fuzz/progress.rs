@@ -25,16 +25,9 @@ impl Terminal {
     pub fn new(name: &str) -> Terminal {
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{spinner} {msg}");
-            ProgressBar::new_spinner()
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+            ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
         });
-        Terminal {
-            name: name.to_owned(),
-            bar,
-            began: Instant::now(),
-            told: Instant::now(),
-            before: None,
-        }
+        Terminal { name: name.to_owned(), bar, began: Instant::now(), told: Instant::now(), before: None }
     }
 
     /// The last word.

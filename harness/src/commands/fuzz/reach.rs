@@ -13,9 +13,8 @@ use std::ffi::OsString;
 
 /// Each implementation with the words that reach it again on a command line.
 pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
-    let driver = |words: Vec<OsString>| -> Result<Driver, Failure> {
-        arguments.limits.driver(words, arguments.window.window)
-    };
+    let driver =
+        |words: Vec<OsString>| -> Result<Driver, Failure> { arguments.limits.driver(words, arguments.window.window) };
     let as_given = as_given(arguments);
     let mut reaches = Vec::new();
     let piped = arguments.pipe.raw || arguments.pipe.lines;
@@ -27,8 +26,7 @@ pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
         let mut shown = match &subject {
             Subject::Reference => "--reference".to_owned(),
             Subject::Command(words) => {
-                let words: Vec<String> =
-                    words.iter().map(|word| quoted(&word.to_string_lossy())).collect();
+                let words: Vec<String> = words.iter().map(|word| quoted(&word.to_string_lossy())).collect();
                 format!("-- {}", words.join(" "))
             }
         };
@@ -43,8 +41,7 @@ pub fn reaches(arguments: &Arguments) -> Result<Vec<(Reach, String)>, Failure> {
         reaches.push((Reach::Process(target), shown));
     }
     for command in &arguments.with {
-        let words =
-            split(command).map_err(|error| Failure::usage(format!("--with {command}: {error}")))?;
+        let words = split(command).map_err(|error| Failure::usage(format!("--with {command}: {error}")))?;
         let target = Target::Adapter(driver(words)?);
         reaches.push((Reach::Process(target), format!("{as_given}--with {}", quoted(command))));
     }
@@ -74,9 +71,9 @@ pub fn insisted(readings: &[String]) -> Result<Option<Readings>, Failure> {
         if reading == "default" {
             continue;
         }
-        let (dispute, name) = reading.split_once('=').ok_or_else(|| {
-            Failure::usage(format!("--reading {reading}: DISPUTE=READING is wanted"))
-        })?;
+        let (dispute, name) = reading
+            .split_once('=')
+            .ok_or_else(|| Failure::usage(format!("--reading {reading}: DISPUTE=READING is wanted")))?;
         chosen.set(dispute, name).map_err(|error| Failure::usage(format!("--reading: {error}")))?;
     }
     Ok(insisted)

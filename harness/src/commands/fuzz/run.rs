@@ -20,10 +20,7 @@ use std::time::Instant;
 
 /// Meets every implementation, hunts, and puts the findings to all of them; the reason where it was cut short.
 pub fn run(
-    arguments: &Arguments,
-    plan: &Plan,
-    reaches: &[(Reach, String)],
-    insisted: Option<Readings>,
+    arguments: &Arguments, plan: &Plan, reaches: &[(Reach, String)], insisted: Option<Readings>,
 ) -> Result<(Report, Option<Failure>), Failure> {
     let registry = Registry::embedded().map_err(|error| bug(error.to_string()))?;
     let suite = suite::of(&[plan.profile]).map_err(|error| bug(error.to_string()))?;
@@ -41,11 +38,7 @@ pub fn run(
     for (number, met) in met.iter().enumerate() {
         supports_something(plan, reaches, number, met)?;
     }
-    let known = reaches
-        .iter()
-        .zip(&met)
-        .map(|((_, command), met)| known(plan.profile, met, command))
-        .collect();
+    let known = reaches.iter().zip(&met).map(|((_, command), met)| known(plan.profile, met, command)).collect();
     let header = Header::new(plan, known);
     let nothing = || vec![Progress::default(); reaches.len()];
     let (mut journal, mut progress) = match &arguments.journal {
@@ -65,8 +58,7 @@ pub fn run(
             deadline: left[number].map(|left| Instant::now() + left),
         };
         let mut watch = Terminal::new(&header.implementations[number].name);
-        let hunted =
-            hunt(&ground, number, reach, met, &mut progress[number], journal.as_mut(), &mut watch);
+        let hunted = hunt(&ground, number, reach, met, &mut progress[number], journal.as_mut(), &mut watch);
         watch.finish(&progress[number]);
         match hunted {
             Ok(()) => {}
@@ -93,21 +85,13 @@ pub fn run(
 }
 
 fn votes(
-    plan: &Plan,
-    header: &Header,
-    reaches: &[(Reach, String)],
-    met: &[Met],
-    progress: &mut [Progress],
+    plan: &Plan, header: &Header, reaches: &[(Reach, String)], met: &[Met], progress: &mut [Progress],
 ) -> Result<(), (usize, Stop)> {
     let voters: Vec<Voter> = reaches
         .iter()
         .zip(met)
         .zip(&header.implementations)
-        .map(|(((reach, _), met), known)| Voter {
-            name: &known.name,
-            reach,
-            readings: met.readings,
-        })
+        .map(|(((reach, _), met), known)| Voter { name: &known.name, reach, readings: met.readings })
         .collect();
     let mut findings: Vec<_> = findings(progress).collect();
     vote(plan.profile, &voters, &mut findings)
@@ -123,11 +107,7 @@ fn votes_so_far(progress: &mut [Progress]) -> Vec<Vec<Vote>> {
 }
 
 /// Writes down the votes that are not in the journal already, so that shards keep theirs when they are put together.
-fn write_votes(
-    journal: &mut Journal,
-    before: &[Vec<Vote>],
-    progress: &[Progress],
-) -> Result<(), JournalError> {
+fn write_votes(journal: &mut Journal, before: &[Vec<Vote>], progress: &[Progress]) -> Result<(), JournalError> {
     let now = progress.iter().enumerate().flat_map(|(number, progress)| {
         let found = progress.found.iter();
         found.map(move |(key, finding)| {
@@ -137,23 +117,14 @@ fn write_votes(
     });
     for ((implementation, key, votes, written), before) in now.zip(before) {
         if written && votes != before {
-            journal.write(&Record::Voted {
-                implementation,
-                key: key.clone(),
-                votes: votes.clone(),
-            })?;
+            journal.write(&Record::Voted { implementation, key: key.clone(), votes: votes.clone() })?;
         }
     }
     Ok(())
 }
 
 /// Ends before the first case where the hello lists nothing that could be asked.
-fn supports_something(
-    plan: &Plan,
-    reaches: &[(Reach, String)],
-    number: usize,
-    met: &Met,
-) -> Result<(), Failure> {
+fn supports_something(plan: &Plan, reaches: &[(Reach, String)], number: usize, met: &Met) -> Result<(), Failure> {
     let asked: Vec<&str> = generate::operations(plan.profile)
         .iter()
         .map(|operation| operation.name)

@@ -16,11 +16,8 @@ struct Batch {
 /// Works on every line that is not blank with some threads; hands number and result over in the order of the lines.
 /// The outer result is that of `take`, the inner one that of the stream.
 pub fn each<T: Send, W>(
-    stream: &mut (dyn Read + Send),
-    jobs: usize,
-    start: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, &[u8]) -> T + Sync,
-    mut take: impl FnMut(u64, T) -> io::Result<()>,
+    stream: &mut (dyn Read + Send), jobs: usize, start: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &[u8]) -> T + Sync, mut take: impl FnMut(u64, T) -> io::Result<()>,
 ) -> io::Result<io::Result<()>> {
     let on_batch = |own: &mut W, batch: io::Result<Batch>| -> io::Result<Vec<(u64, T)>> {
         let batch = batch?;

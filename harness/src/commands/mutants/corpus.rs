@@ -29,11 +29,8 @@ pub fn read(path: &Path, profile: Profile) -> Result<Vec<Vector>, Failure> {
 }
 
 fn files(folder: &Path) -> Result<Vec<std::path::PathBuf>, Failure> {
-    let entries = folder
-        .read_dir()
-        .map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?;
-    let mut files: Vec<_> =
-        entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    let entries = folder.read_dir().map_err(|error| Failure::usage(format!("{}: {error}", folder.display())))?;
+    let mut files: Vec<_> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file()).collect();
     files.sort();
     Ok(files)
 }
@@ -47,13 +44,10 @@ fn pairs(folder: &Path, profile: Profile) -> Result<Vec<Vector>, Failure> {
     let mut vectors = Vec::new();
     for path in files(&inputs)? {
         let name = path.file_name().unwrap_or_default();
-        let read = |path: &Path| {
-            std::fs::read(path)
-                .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
-        };
-        let output = String::from_utf8(read(&outputs.join(name))?).map_err(|_| {
-            Failure::usage(format!("{}: is not UTF-8", outputs.join(name).display()))
-        })?;
+        let read =
+            |path: &Path| std::fs::read(path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())));
+        let output = String::from_utf8(read(&outputs.join(name))?)
+            .map_err(|_| Failure::usage(format!("{}: is not UTF-8", outputs.join(name).display())))?;
         let canonical = output.trim_end_matches(['\n', '\r']);
         vectors.push(Vector {
             id: format!("{profile}/corpus/{}", name.to_string_lossy()),

@@ -89,12 +89,7 @@ fn plan(profile: Profile, cases: &[Case], adapter: &[OsString]) -> Plan {
     }
 }
 
-fn judge(
-    mutant: &Mutant,
-    plan: &Plan,
-    adapter: &[OsString],
-    catalogue: &Mutex<Catalogue>,
-) -> Judged {
+fn judge(mutant: &Mutant, plan: &Plan, adapter: &[OsString], catalogue: &Mutex<Catalogue>) -> Judged {
     let words = adapter.iter().cloned();
     let words = words.chain(["--mutant".into(), mutant.name.clone().into()]);
     let plan = Plan { target: Target::Adapter(Driver::new(Command::new(words))), ..plan.clone() };
@@ -131,8 +126,7 @@ fn table<'a>(judged: impl Iterator<Item = (&'a Mutant, &'a Judged)>) -> String {
     let mut out = String::new();
     let (mut all, mut allowed, mut named, mut unforeseen) = (0, 0, 0, 0);
     let registry = Registry::embedded().unwrap_or_default();
-    let recommends =
-        |rule: &str| registry.get(rule).is_some_and(|rule| rule.level == RuleLevel::Should);
+    let recommends = |rule: &str| registry.get(rule).is_some_and(|rule| rule.level == RuleLevel::Should);
     for (mutant, one) in judged {
         // It differs from the reference only where another answer is right as well, so there is nothing to name.
         if one.exit == Exit::Conforms && recommends(mutant.rule) {
@@ -150,11 +144,7 @@ fn table<'a>(judged: impl Iterator<Item = (&'a Mutant, &'a Judged)>) -> String {
                 None => ("nothing", None),
             };
             let likeness = likeness.map_or_else(String::new, |name| format!(" like {name}"));
-            let _ = writeln!(
-                out,
-                "{what:<10} {:<44} breaks {:<12} named {rule}{likeness}",
-                mutant.name, mutant.rule,
-            );
+            let _ = writeln!(out, "{what:<10} {:<44} breaks {:<12} named {rule}{likeness}", mutant.name, mutant.rule,);
         };
         if one.exit != Exit::Differs {
             miss("survives", &one.named);

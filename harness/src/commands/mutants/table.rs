@@ -59,13 +59,7 @@ fn summary(matrix: &Matrix, vectors: usize) -> String {
 }
 
 /// Another corpus beside ours, by the rules of its profiles.
-pub fn beside(
-    name: &str,
-    sound: &[&Vector],
-    wrong: &[String],
-    theirs: &Matrix,
-    ours: &Matrix,
-) -> String {
+pub fn beside(name: &str, sound: &[&Vector], wrong: &[String], theirs: &Matrix, ours: &Matrix) -> String {
     let mut out = format!("{name}: {}\n", counted(sound.len(), "vector", "vectors"));
     for id in wrong {
         let _ = writeln!(out, "  left out, the reference differs: {id}");

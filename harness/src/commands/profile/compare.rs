@@ -15,11 +15,7 @@ pub fn text(first: Profile, second: Profile) -> String {
     }
     let mut text = String::new();
     for differs in &differs {
-        let _ = writeln!(
-            text,
-            "{}: {first} {}, {second} {}",
-            differs.axis.name, differs.first, differs.second
-        );
+        let _ = writeln!(text, "{}: {first} {}, {second} {}", differs.axis.name, differs.first, differs.second);
         match &differs.shown {
             Some(apart) => show(&mut text, apart, [first.name(), second.name()]),
             None => text.push_str("    no short document shows this axis alone\n"),
@@ -39,10 +35,6 @@ fn show(text: &mut String, apart: &compare::Apart, names: [&str; 2]) {
     let width = names.iter().map(|name| name.len()).max().unwrap_or(0);
     let _ = writeln!(text, "    {}", short(&excerpt::shown(&apart.document)));
     for (name, answer) in names.iter().zip([&apart.first, &apart.second]) {
-        let _ = writeln!(
-            text,
-            "    {name:width$}  {}",
-            short(&excerpt::shown(shown(answer).as_bytes()))
-        );
+        let _ = writeln!(text, "    {name:width$}  {}", short(&excerpt::shown(shown(answer).as_bytes())));
     }
 }

@@ -38,20 +38,12 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let words = arguments.subject.required("profile infer")?.words()?;
     let driver = arguments.limits.driver(words, 1)?;
     let reach = Reach::Process(arguments.pipe.target(driver));
-    let broken = |stop: &dyn std::fmt::Display| Failure {
-        exit: Exit::AdapterBroken,
-        message: stop.to_string(),
-    };
-    let mut connected =
-        reach.connect(arguments.profile.unwrap_or(Profile::JCS)).map_err(|stop| broken(&stop))?;
+    let broken = |stop: &dyn std::fmt::Display| Failure { exit: Exit::AdapterBroken, message: stop.to_string() };
+    let mut connected = reach.connect(arguments.profile.unwrap_or(Profile::JCS)).map_err(|stop| broken(&stop))?;
     let profile = arguments.profile.map_or_else(|| supported(&connected.hello), Ok)?;
     let piped = arguments.pipe.raw || arguments.pipe.lines;
     let (probes, said) = ask(|probe| {
-        let request = Request {
-            op: "hash".to_owned(),
-            input: Some(probe.to_vec()),
-            args: Value::Object(Vec::new()),
-        };
+        let request = Request { op: "hash".to_owned(), input: Some(probe.to_vec()), args: Value::Object(Vec::new()) };
         let outcome = connected.subject.ask(&Question { profile, request })?;
         connected.subject.forgive();
         Ok(outcome.result.map_or(Said::Nothing, |reply| heard(&reply, piped)))
@@ -96,18 +88,10 @@ fn heard(reply: &crate::protocol::Reply, piped: bool) -> Said {
     }
 }
 
-fn report(
-    name: &str,
-    implementation: &str,
-    inferred: &Inferred,
-    probes: &[Vec<u8>],
-    said: &[Said],
-) -> String {
+fn report(name: &str, implementation: &str, inferred: &Inferred, probes: &[Vec<u8>], said: &[Said]) -> String {
     let explained = inferred.answered - inferred.unexplained.len();
-    let mut text = format!(
-        "# {explained} of {} this profile.\n",
-        counted(inferred.answered, "answer follows", "answers follow")
-    );
+    let mut text =
+        format!("# {explained} of {} this profile.\n", counted(inferred.answered, "answer follows", "answers follow"));
     let unseen: Vec<&str> = inferred
         .found
         .iter()
@@ -119,8 +103,7 @@ fn report(
     }
     for place in inferred.unexplained.iter().take(10) {
         let document = excerpt::shown(&probes[*place]);
-        let wanted =
-            excerpt::shown(shown(&canonical_under(&inferred.choices, &probes[*place])).as_bytes());
+        let wanted = excerpt::shown(shown(&canonical_under(&inferred.choices, &probes[*place])).as_bytes());
         let got = match &said[*place] {
             Said::Canonical(text, _) => excerpt::shown(text),
             Said::Refused => "refused".to_owned(),

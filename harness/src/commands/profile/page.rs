@@ -29,9 +29,7 @@ pub fn text(profile: Profile) -> String {
     text.push_str("\n## Choices\n\n| axis | value | example | becomes |\n|---|---|---|---|\n");
     for axis in AXES {
         let (document, answer) = match compare::example(axis, &spec.choices) {
-            Some((document, answer)) => {
-                (String::from_utf8_lossy(&document).into_owned(), shown(&answer))
-            }
+            Some((document, answer)) => (String::from_utf8_lossy(&document).into_owned(), shown(&answer)),
             None => (String::new(), String::new()),
         };
         let _ = writeln!(
@@ -45,38 +43,23 @@ pub fn text(profile: Profile) -> String {
         );
     }
     if !spec.disputes.is_empty() {
-        text.push_str(
-            "\n## Disputes\n\n| id | readings, the default first | what changes |\n|---|---|---|\n",
-        );
+        text.push_str("\n## Disputes\n\n| id | readings, the default first | what changes |\n|---|---|---|\n");
         for dispute in spec.disputes {
             let names: Vec<&str> = dispute.names().collect();
-            let changes =
-                dispute.readings.iter().filter(|reading| !reading.changes.is_empty()).map(
-                    |reading| {
-                        let changes: Vec<String> = reading
-                            .changes
-                            .iter()
-                            .map(|(axis, value)| format!("{axis} = {value}"))
-                            .collect();
-                        format!("{}: {}", reading.name, changes.join(", "))
-                    },
-                );
+            let changes = dispute.readings.iter().filter(|reading| !reading.changes.is_empty()).map(|reading| {
+                let changes: Vec<String> =
+                    reading.changes.iter().map(|(axis, value)| format!("{axis} = {value}")).collect();
+                format!("{}: {}", reading.name, changes.join(", "))
+            });
             let changes: Vec<String> = changes.collect();
-            let _ = writeln!(
-                text,
-                "| {} | {} | {} |",
-                dispute.id,
-                names.join(", "),
-                code(&changes.join("; "))
-            );
+            let _ = writeln!(text, "| {} | {} | {} |", dispute.id, names.join(", "), code(&changes.join("; ")));
         }
     }
     text
 }
 
 fn rules(text: &mut String, profile: Profile) {
-    let rules: Vec<_> =
-        Registry::shipped().of(profile).filter(|rule| rule.profile.is_some()).collect();
+    let rules: Vec<_> = Registry::shipped().of(profile).filter(|rule| rule.profile.is_some()).collect();
     if rules.is_empty() {
         return;
     }

@@ -18,16 +18,9 @@ pub fn text(profile: Profile, given: Option<Vec<&'static str>>) -> String {
     }
     text.push('\n');
     for axis in AXES {
-        let own =
-            given.as_ref().is_none_or(|given| given.contains(&axis.name)) || spec.extends.is_none();
+        let own = given.as_ref().is_none_or(|given| given.contains(&axis.name)) || spec.extends.is_none();
         let origin = if own { "its file" } else { spec.extends.unwrap_or("jcs") };
-        let _ = writeln!(
-            text,
-            "{} = {}  # {}; from {origin}",
-            axis.name,
-            (axis.get)(&spec.choices),
-            axis.decides
-        );
+        let _ = writeln!(text, "{} = {}  # {}; from {origin}", axis.name, (axis.get)(&spec.choices), axis.decides);
         if let Some((document, answer)) = compare::example(axis, &spec.choices) {
             let _ = writeln!(
                 text,
@@ -39,13 +32,7 @@ pub fn text(profile: Profile, given: Option<Vec<&'static str>>) -> String {
     }
     for dispute in spec.disputes {
         let names: Vec<&str> = dispute.names().collect();
-        let _ = writeln!(
-            text,
-            "\n{}: {} (default {})",
-            dispute.id,
-            names.join(", "),
-            dispute.default()
-        );
+        let _ = writeln!(text, "\n{}: {} (default {})", dispute.id, names.join(", "), dispute.default());
         for reading in dispute.readings.iter().filter(|reading| !reading.changes.is_empty()) {
             let changes: Vec<String> =
                 reading.changes.iter().map(|(axis, value)| format!("{axis} = {value}")).collect();

@@ -50,9 +50,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         (Some(log), _) => Source::new(log),
         (None, Source::File(receipt)) => Source::File(receipt.with_file_name("REPLAY.jsonl")),
         (None, Source::Stdin) => {
-            return Err(Failure::usage(
-                "a receipt from stdin needs its log named; give --replay LOG",
-            ));
+            return Err(Failure::usage("a receipt from stdin needs its log named; give --replay LOG"));
         }
     };
     if source == Source::Stdin && log == Source::Stdin {
@@ -66,9 +64,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             (fault, ended, better)
         }),
     };
-    let outcome = outcome.map_err(|(fault, ended, hint)| {
-        mismatch(&document.name, &document.bytes, &log, fault, ended, hint)
-    });
+    let outcome =
+        outcome.map_err(|(fault, ended, hint)| mismatch(&document.name, &document.bytes, &log, fault, ended, hint));
     let text = match (&outcome, arguments.json) {
         (Ok(report), false) => holds(report),
         (Ok(report), true) => holds_json(report),
@@ -83,11 +80,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Runs through the log; with a fault, whether the line that shows it had an end.
-fn verify(
-    readings: &Readings,
-    receipt: &Receipt,
-    log: &Source,
-) -> Result<Result<Report, (Fault, bool)>, Failure> {
+fn verify(readings: &Readings, receipt: &Receipt, log: &Source) -> Result<Result<Report, (Fault, bool)>, Failure> {
     let steps = Steps::reference(readings);
     let mut verifier = Verifier::new(&steps, receipt);
     let mut lines = Lines::open(log.clone())?;
@@ -102,12 +95,7 @@ fn verify(
 }
 
 /// A hash that does not fit may fit under another reading; the one under which everything does is worth a hint.
-fn better_reading(
-    readings: &Readings,
-    receipt: &Receipt,
-    log: &Source,
-    fault: &Fault,
-) -> Option<String> {
+fn better_reading(readings: &Readings, receipt: &Receipt, log: &Source, fault: &Fault) -> Option<String> {
     if !matches!(fault.problem, Problem::HashMismatch { .. }) || *log == Source::Stdin {
         return None;
     }
@@ -124,9 +112,7 @@ fn better_reading(
                 .disputes()
                 .iter()
                 .filter(|dispute| under(&other, dispute.id) != under(readings, dispute.id))
-                .filter_map(|dispute| {
-                    Some(format!("{}={}", dispute.id, under(&other, dispute.id)?))
-                })
+                .filter_map(|dispute| Some(format!("{}={}", dispute.id, under(&other, dispute.id)?)))
                 .collect();
             format!("everything holds with --reading {}", chosen.join(" --reading "))
         })
@@ -137,14 +123,7 @@ fn under(readings: &Readings, dispute: &str) -> Option<&'static str> {
     Profile::OPENAGENTS.reading(readings, dispute)
 }
 
-fn mismatch(
-    receipt: &str,
-    document: &[u8],
-    log: &Source,
-    fault: Fault,
-    ended: bool,
-    hint: Option<String>,
-) -> Mismatch {
+fn mismatch(receipt: &str, document: &[u8], log: &Source, fault: Fault, ended: bool, hint: Option<String>) -> Mismatch {
     let (file, line) = match fault.place {
         Place::Receipt => (receipt.to_owned(), None),
         Place::Line(line) => (log.name(), Some(line)),

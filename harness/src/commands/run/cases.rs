@@ -7,11 +7,7 @@ use crate::fixtures;
 use std::path::{Path, PathBuf};
 
 /// The chosen cases in their order, and where they come from.
-pub fn load(
-    folder: Option<&Path>,
-    files: &[PathBuf],
-    selection: &Selection,
-) -> Result<(Vec<Case>, String), Failure> {
+pub fn load(folder: Option<&Path>, files: &[PathBuf], selection: &Selection) -> Result<(Vec<Case>, String), Failure> {
     let names = |paths: &[PathBuf]| {
         let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         names.join(", ")
@@ -20,23 +16,19 @@ pub fn load(
         (_, [_, ..]) => {
             let mut cases = Vec::new();
             for file in files {
-                cases.extend(
-                    fixtures::read_file(file).map_err(|error| Failure::usage(error.to_string()))?,
-                );
+                cases.extend(fixtures::read_file(file).map_err(|error| Failure::usage(error.to_string()))?);
             }
             (cases, names(files))
         }
         (Some(folder), []) => {
-            let suite =
-                canon_vectors::load(folder).map_err(|error| Failure::usage(error.to_string()))?;
+            let suite = canon_vectors::load(folder).map_err(|error| Failure::usage(error.to_string()))?;
             (suite.vectors().cloned().collect(), folder.display().to_string())
         }
         (None, []) => {
-            let suite =
-                canon_generator::suite::of(&selection.profiles).map_err(|error| Failure {
-                    exit: Exit::Bug,
-                    message: format!("the built-in vectors are broken: {error}"),
-                })?;
+            let suite = canon_generator::suite::of(&selection.profiles).map_err(|error| Failure {
+                exit: Exit::Bug,
+                message: format!("the built-in vectors are broken: {error}"),
+            })?;
             (suite.vectors().cloned().collect::<Vec<Case>>(), "built-in".to_owned())
         }
     };
@@ -57,8 +49,8 @@ pub fn load(
 
 /// A misspelt rule would look like one without cases.
 fn check_rules(selection: &Selection) -> Result<(), Failure> {
-    let registry = canon_vectors::Registry::embedded()
-        .map_err(|error| Failure { exit: Exit::Bug, message: error.to_string() })?;
+    let registry =
+        canon_vectors::Registry::embedded().map_err(|error| Failure { exit: Exit::Bug, message: error.to_string() })?;
     for rule in &selection.rules {
         let known = registry.rules.iter().any(|known| known.id.eq_ignore_ascii_case(rule));
         if !known {

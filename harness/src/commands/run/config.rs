@@ -44,15 +44,12 @@ fn nearest(folder: &Path) -> Option<PathBuf> {
 
 /// What the file says; none where there is no file.
 pub fn load(path: Option<&Path>) -> Result<Option<Config>, Failure> {
-    path.map(|path| Config::load(path).map_err(|error| Failure::usage(error.to_string())))
-        .transpose()
+    path.map(|path| Config::load(path).map_err(|error| Failure::usage(error.to_string()))).transpose()
 }
 
 /// What is judged and the folder it runs in: from the command line, else from the file, whose command runs beside it.
 pub fn subject(
-    arguments: &Arguments,
-    path: Option<&Path>,
-    config: Option<&Config>,
+    arguments: &Arguments, path: Option<&Path>, config: Option<&Config>,
 ) -> Result<(Subject, Option<PathBuf>), Failure> {
     if let Some(subject) = arguments.subject.named()? {
         return Ok((subject, None));
@@ -105,15 +102,11 @@ pub fn readings(arguments: &Arguments, config: Option<&Config>) -> Result<Readin
 }
 
 fn chosen<T: Default>(
-    given: Option<T>,
-    written: Option<&str>,
-    name: &str,
-    read: impl Fn(&str) -> Result<T, String>,
+    given: Option<T>, written: Option<&str>, name: &str, read: impl Fn(&str) -> Result<T, String>,
 ) -> Result<T, Failure> {
     match (given, written) {
         (Some(given), _) => Ok(given),
-        (None, Some(text)) => read(text)
-            .map_err(|error| Failure::usage(format!("{FILE}: `{name}` {text:?}: {error}"))),
+        (None, Some(text)) => read(text).map_err(|error| Failure::usage(format!("{FILE}: `{name}` {text:?}: {error}"))),
         (None, None) => Ok(T::default()),
     }
 }
@@ -164,10 +157,6 @@ mod tests {
         let other = folder.path().join("other/c");
         std::fs::create_dir_all(&other).unwrap();
         std::fs::write(folder.path().join("other/.git"), "gitdir: elsewhere").unwrap();
-        assert_eq!(
-            nearest(&other),
-            None,
-            "the file above the root of the repository is not its own"
-        );
+        assert_eq!(nearest(&other), None, "the file above the root of the repository is not its own");
     }
 }

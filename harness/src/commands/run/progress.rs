@@ -77,11 +77,7 @@ impl Progress {
             self.said = Instant::now();
             let (done, total, failing) = (self.done, self.total, self.failing);
             // A log that is gone is no reason to stop.
-            let _ = writeln!(
-                std::io::stderr(),
-                "{done}/{}, {failing} failing",
-                counted(total, "case", "cases")
-            );
+            let _ = writeln!(std::io::stderr(), "{done}/{}, {failing} failing", counted(total, "case", "cases"));
         }
     }
 
@@ -117,9 +113,7 @@ mod tests {
     #[test]
     fn both_templates_parse() {
         // `style` falls back silently, so a slip must show here.
-        for template in
-            ["{bar:30.green/dim} {pos}/{len} {rate} {left} {msg:.red}", "{bar:30} {pos}/{len}"]
-        {
+        for template in ["{bar:30.green/dim} {pos}/{len} {rate} {left} {msg:.red}", "{bar:30} {pos}/{len}"] {
             assert!(ProgressStyle::with_template(template).is_ok());
         }
     }

@@ -61,25 +61,17 @@ pub fn check(suite: &Suite) -> Report {
             .filter_map(question)
             .collect();
         match ask(witness, &questions) {
-            None => report
-                .lines
-                .push(format!("skipped: {} is not installed or too new", witness.program)),
+            None => report.lines.push(format!("skipped: {} is not installed or too new", witness.program)),
             Some(answers) => {
                 let mut confirmed = 0;
                 for ((vector, _, canonical), answer) in questions.iter().zip(&answers) {
                     match answer.as_str() {
                         Some(given) if given == canonical => confirmed += 1,
-                        Some(given) => report
-                            .faults
-                            .push(format!("{}: {} prints {given}", vector.id, witness.program)),
+                        Some(given) => report.faults.push(format!("{}: {} prints {given}", vector.id, witness.program)),
                         None => {}
                     }
                 }
-                report.lines.push(format!(
-                    "{}: confirms {confirmed} of {}",
-                    witness.program,
-                    questions.len()
-                ));
+                report.lines.push(format!("{}: confirms {confirmed} of {}", witness.program, questions.len()));
             }
         }
     }

@@ -73,8 +73,7 @@ pub fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     let Some(out) = &arguments.out else {
         return Err(Failure::usage("a package has many files; name a folder with --out DIR"));
     };
-    let chosen =
-        |profile: &Profile| arguments.profile.is_empty() || arguments.profile.contains(profile);
+    let chosen = |profile: &Profile| arguments.profile.is_empty() || arguments.profile.contains(profile);
     let bundles: Vec<Bundle> =
         Profile::known().filter(chosen).filter_map(|profile| Bundle::of(&suite, profile)).collect();
     for profile in &arguments.profile {
@@ -96,8 +95,6 @@ pub fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
     }
     let cases: usize = bundles.iter().map(|bundle| bundle.cases.len()).sum();
     let names: Vec<&str> = bundles.iter().map(|bundle| bundle.profile.name()).collect();
-    write_stdout(|output| {
-        writeln!(output, "wrote {cases} cases of {} into {}", names.join(", "), out.display())
-    })?;
+    write_stdout(|output| writeln!(output, "wrote {cases} cases of {} into {}", names.join(", "), out.display()))?;
     Ok(Exit::Conforms)
 }

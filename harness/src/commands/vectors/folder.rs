@@ -18,10 +18,7 @@ pub fn nearby() -> Option<PathBuf> {
 pub fn files(from: &From) -> Result<Files, Failure> {
     match from.vectors.clone().or_else(nearby) {
         Some(folder) => read(&folder),
-        None => Ok(suite::COMMITTED
-            .iter()
-            .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()))
-            .collect()),
+        None => Ok(suite::COMMITTED.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect()),
     }
 }
 
@@ -35,9 +32,7 @@ pub fn suite_with(from: &From, profiles: &[Profile]) -> Result<Suite, Failure> {
     let mut files = files(from)?;
     files.retain(|name, _| name.ends_with(".json"));
     for profile in profiles.iter().filter(|profile| !profile.is_shipped()) {
-        let own = |name: &String| {
-            name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/'))
-        };
+        let own = |name: &String| name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/'));
         if !files.keys().any(own) {
             files.extend(generated(*profile)?);
         }
@@ -47,8 +42,7 @@ pub fn suite_with(from: &From, profiles: &[Profile]) -> Result<Suite, Failure> {
 
 /// The vectors that follow from the choices of a profile.
 pub fn generated(profile: Profile) -> Result<Files, Failure> {
-    families::generate_of(profile)
-        .map_err(|faults| Failure { exit: Exit::Bug, message: faults.join("\n") })
+    families::generate_of(profile).map_err(|faults| Failure { exit: Exit::Bug, message: faults.join("\n") })
 }
 
 /// Vector files, locks and retired ids of a folder.

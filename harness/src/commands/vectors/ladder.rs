@@ -59,15 +59,7 @@ fn climb(arguments: &Arguments, profile: Profile, family: Family) -> Result<(), 
     let blocks: &[_] = if arguments.blocks { &ladder.blocks } else { &[] };
     write_stdout(|out| {
         for rung in ladder.rungs.iter().chain(blocks) {
-            writeln!(
-                out,
-                "{profile} {} {}..{} {} {}",
-                family.name(),
-                rung.from,
-                rung.to,
-                rung.inputs,
-                rung.outputs
-            )?;
+            writeln!(out, "{profile} {} {}..{} {} {}", family.name(), rung.from, rung.to, rung.inputs, rung.outputs)?;
         }
         Ok(())
     })

@@ -47,14 +47,7 @@ pub fn list(arguments: &ListArguments) -> Result<Exit, Failure> {
             && arguments.text.as_ref().is_none_or(|text| vector.id.contains(text.as_str()));
         if wanted {
             count += 1;
-            let _ = writeln!(
-                out,
-                "{}\t{}\t{}\t{}",
-                vector.id,
-                vector.level,
-                vector.rules.join(","),
-                vector.proves
-            );
+            let _ = writeln!(out, "{}\t{}\t{}\t{}", vector.id, vector.level, vector.rules.join(","), vector.proves);
         }
     }
     print(&out);

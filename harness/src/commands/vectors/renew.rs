@@ -40,9 +40,7 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     let mut files = folder::files(&arguments.from)?;
     let mut faults = match arguments.profile {
         Some(profile) => {
-            let own = |name: &str| {
-                name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/'))
-            };
+            let own = |name: &str| name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/'));
             files.retain(|name, _| own(name));
             check::check_of(profile, &files)
         }
@@ -79,19 +77,13 @@ pub fn regen(arguments: &RegenArguments) -> Result<Exit, Failure> {
         return Ok(Exit::Conforms);
     }
     // The locks of the folder itself come first: ids live where they are committed.
-    let before = folder::read(&arguments.out)
-        .or_else(|_| folder::files(&From { vectors: None }))
-        .unwrap_or_default();
+    let before = folder::read(&arguments.out).or_else(|_| folder::files(&From { vectors: None })).unwrap_or_default();
     let files = check::regenerate(&before).map_err(|faults| drifted(&faults))?;
     folder::write(&arguments.out, &files)?;
     renew_code(&arguments.out)?;
     renew_page(&arguments.out, &files)?;
-    let _ = writeln!(
-        std::io::stdout(),
-        "wrote {} into {}",
-        counted(files.len(), "file", "files"),
-        arguments.out.display()
-    );
+    let _ =
+        writeln!(std::io::stdout(), "wrote {} into {}", counted(files.len(), "file", "files"), arguments.out.display());
     Ok(Exit::Conforms)
 }
 
@@ -103,8 +95,7 @@ fn renew_code(out: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let code = profiles::code().map_err(|fault| Failure::usage(fault.to_string()))?;
-    std::fs::write(&path, code)
-        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    std::fs::write(&path, code).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
 }
 
 /// The page about the rules counts vectors, so it is written anew beside them: `../docs/rules.md`, where there is one.

@@ -25,8 +25,5 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     if gaps.is_empty() {
         return Ok(Exit::Conforms);
     }
-    Err(Failure {
-        exit: Exit::Differs,
-        message: format!("not every rule is held:\n  {}", gaps.join("\n  ")),
-    })
+    Err(Failure { exit: Exit::Differs, message: format!("not every rule is held:\n  {}", gaps.join("\n  ")) })
 }

@@ -65,8 +65,7 @@ fn plain(suite: &Suite, out: &Path) -> Result<usize, Failure> {
 }
 
 fn write(folder: &Path, seeds: impl IntoIterator<Item = (String, Vec<u8>)>) -> Result<(), Failure> {
-    let failed =
-        |path: &Path, error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
+    let failed = |path: &Path, error: std::io::Error| Failure::usage(format!("{}: {error}", path.display()));
     std::fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     for (name, seed) in seeds {
         let path = folder.join(name);

@@ -9,9 +9,7 @@ use canon::value::{ReadOptions, Surrogates};
 use canon::wal::strip::{self, Difference};
 use canon::{Canonicalizer, Duplicates, Profile, Value};
 use std::fs::File;
-use std::io::{
-    self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _,
-};
+use std::io::{self, BufRead as _, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 
 /// Every key with its line: digest, line number, offset.
 const KEYED: usize = 32 + 8 + 8;
@@ -76,9 +74,7 @@ impl Groups {
     pub fn members(self) -> Result<Members, Failure> {
         let log = match (self.kept, &self.source) {
             (Some(kept), _) => kept.into_inner().map_err(|error| no_room(error.error()))?,
-            (None, Source::File(path)) => {
-                File::open(path).map_err(|error| self.source.unreadable(&error))?
-            }
+            (None, Source::File(path)) => File::open(path).map_err(|error| self.source.unreadable(&error))?,
             (None, Source::Stdin) => tempfile::tempfile().map_err(|error| no_room(&error))?,
         };
         let sorted = repeated(self.sorter).map_err(|error| no_room(&error))?;
@@ -118,10 +114,7 @@ pub struct Members {
 
 impl Members {
     /// The next line that repeats a key.
-    pub fn next_member(
-        &mut self,
-        canonicalizer: &mut Canonicalizer,
-    ) -> Result<Option<Member>, Failure> {
+    pub fn next_member(&mut self, canonicalizer: &mut Canonicalizer) -> Result<Option<Member>, Failure> {
         let Some(record) = self.sorted.next_record().map_err(|error| no_room(&error))? else {
             return Ok(None);
         };
@@ -154,9 +147,7 @@ impl Members {
         let mut line = Vec::new();
         self.log
             .seek(SeekFrom::Start(offset))
-            .and_then(|_| {
-                BufReader::new(&self.log).take(LINE_LIMIT as u64 + 1).read_until(b'\n', &mut line)
-            })
+            .and_then(|_| BufReader::new(&self.log).take(LINE_LIMIT as u64 + 1).read_until(b'\n', &mut line))
             .map_err(|error| self.source.unreadable(&error))?;
         Ok(line)
     }
@@ -172,9 +163,6 @@ impl Members {
 
     /// Lines that had a key a moment ago and have none now.
     fn changed(&self) -> Failure {
-        Failure::usage(format!(
-            "{}: the log was changed while it was read; try again",
-            self.source.name()
-        ))
+        Failure::usage(format!("{}: the log was changed while it was read; try again", self.source.name()))
     }
 }

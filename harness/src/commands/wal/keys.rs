@@ -77,12 +77,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-fn print(
-    arguments: &Arguments,
-    settings: Settings,
-    source: &Source,
-    out: &mut impl Write,
-) -> Result<Exit, Stop> {
+fn print(arguments: &Arguments, settings: Settings, source: &Source, out: &mut impl Write) -> Result<Exit, Stop> {
     let mut canonicalizer = Canonicalizer::new(settings);
     let mut groups = Groups::new(source.clone())?;
     let mut lines = Lines::open(source.clone())?;

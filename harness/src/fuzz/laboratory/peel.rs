@@ -56,10 +56,8 @@ impl Laboratory<'_> {
                 wrong.insert(scalar, self.fails(candidate, scalar)?);
             }
         }
-        let failing: Vec<(&Range<usize>, &Candidate)> = scalars
-            .iter()
-            .filter_map(|range| Some((range, wrong[&text[range.clone()]].as_ref()?)))
-            .collect();
+        let failing: Vec<(&Range<usize>, &Candidate)> =
+            scalars.iter().filter_map(|range| Some((range, wrong[&text[range.clone()]].as_ref()?))).collect();
         if failing.is_empty() {
             return Ok(None);
         }
@@ -113,9 +111,7 @@ impl Laboratory<'_> {
             outcome => outcome?,
         };
         Ok(match self.judge.judge(&question, &outcome) {
-            Judgement::Wrong(verdict) => {
-                Some(Candidate { question, verdict, outcome, ..candidate.clone() })
-            }
+            Judgement::Wrong(verdict) => Some(Candidate { question, verdict, outcome, ..candidate.clone() }),
             Judgement::Right | Judgement::Nothing => None,
         })
     }

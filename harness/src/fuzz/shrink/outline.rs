@@ -154,11 +154,8 @@ mod tests {
     fn every_value_and_name_has_its_place() {
         let text = br#" {"a": [1, {"b":null}], "c": "x,]" } "#;
         let outline = Outline::of(text).unwrap();
-        let values: Vec<_> = outline
-            .nodes
-            .iter()
-            .map(|node| std::str::from_utf8(&text[node.value.clone()]).unwrap())
-            .collect();
+        let values: Vec<_> =
+            outline.nodes.iter().map(|node| std::str::from_utf8(&text[node.value.clone()]).unwrap()).collect();
         assert_eq!(values[1..], [r#"[1, {"b":null}]"#, "1", r#"{"b":null}"#, "null", r#""x,]""#]);
         let without = |container, children| {
             let mut rest = text.to_vec();

@@ -32,11 +32,8 @@ pub fn page(site: &Site<'_>) -> String {
         let rate = crate::report::run::Run::new(&driven.events).rate();
         for (profile, counts) in &record.counts {
             let count = |verdict: Verdict| counts.get(&verdict).copied().unwrap_or_default();
-            let failing: usize = counts
-                .iter()
-                .filter(|(verdict, _)| verdict.is_failure())
-                .map(|(_, count)| count)
-                .sum();
+            let failing: usize =
+                counts.iter().filter(|(verdict, _)| verdict.is_failure()).map(|(_, count)| count).sum();
             let right = count(Verdict::Pass);
             let class = if failing == 0 { "good" } else { "bad" };
             let _ = writeln!(
@@ -90,12 +87,7 @@ fn broken(body: &mut String, site: &Site<'_>) {
     body.push_str("<section aria-labelledby=\"rules\"><h2 id=\"rules\">Rules that somebody breaks</h2>\n<ul>\n");
     for (rule, count) in rules {
         let text = site.registry.get(rule).map_or("", |rule| rule.text.as_str());
-        let _ = writeln!(
-            body,
-            "<li><a href=\"rule/{0}.html\">{0}</a> ({count}): {1}</li>",
-            html(rule),
-            html(text)
-        );
+        let _ = writeln!(body, "<li><a href=\"rule/{0}.html\">{0}</a> ({count}): {1}</li>", html(rule), html(text));
     }
     body.push_str("</ul></section>\n");
 }

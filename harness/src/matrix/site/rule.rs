@@ -22,8 +22,7 @@ pub fn page(site: &Site<'_>, rule: &Rule) -> Option<String> {
             continue;
         }
         let count = |verdict: Verdict| counts.get(&verdict).copied().unwrap_or_default();
-        let failing: usize =
-            counts.iter().filter(|(verdict, _)| verdict.is_failure()).map(|(_, count)| count).sum();
+        let failing: usize = counts.iter().filter(|(verdict, _)| verdict.is_failure()).map(|(_, count)| count).sum();
         let causes: Vec<&str> = record
             .causes
             .iter()
@@ -45,8 +44,7 @@ pub fn page(site: &Site<'_>, rule: &Rule) -> Option<String> {
     }
     let mut readings = String::new();
     for reading in &rule.readings {
-        let _ =
-            write!(readings, "<dt>{}</dt><dd>{}</dd>", html(&reading.name), html(&reading.text));
+        let _ = write!(readings, "<dt>{}</dt><dd>{}</dd>", html(&reading.name), html(&reading.text));
     }
     let body = format!(
         "<nav aria-label=\"site\"><a href=\"../index.html\">All implementations</a></nav>\n\

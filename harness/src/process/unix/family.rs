@@ -122,7 +122,6 @@ fn parent_of(process: i32) -> Option<u32> {
 
 fn bears(process: i32, mark: &str) -> bool {
     let wanted = format!("{MARK}={mark}");
-    std::fs::read(format!("/proc/{process}/environ")).is_ok_and(|variables| {
-        variables.split(|byte| *byte == 0).any(|variable| variable == wanted.as_bytes())
-    })
+    std::fs::read(format!("/proc/{process}/environ"))
+        .is_ok_and(|variables| variables.split(|byte| *byte == 0).any(|variable| variable == wanted.as_bytes()))
 }

@@ -107,7 +107,6 @@ fn bearers(beginning: &[u8]) -> Vec<i32> {
 }
 
 fn bears(process: i32, beginning: &[u8]) -> bool {
-    std::fs::read(format!("/proc/{process}/environ")).is_ok_and(|variables| {
-        variables.split(|byte| *byte == 0).any(|variable| variable.starts_with(beginning))
-    })
+    std::fs::read(format!("/proc/{process}/environ"))
+        .is_ok_and(|variables| variables.split(|byte| *byte == 0).any(|variable| variable.starts_with(beginning)))
 }

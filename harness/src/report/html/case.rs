@@ -44,8 +44,7 @@ pub fn full(run: &Run<'_>, case: &CaseFinished) -> String {
     }
     if !case.stderr.is_empty() {
         let tail = case.stderr.len().saturating_sub(STDERR);
-        let tail =
-            (tail..case.stderr.len()).find(|at| case.stderr.is_char_boundary(*at)).unwrap_or(0);
+        let tail = (tail..case.stderr.len()).find(|at| case.stderr.is_char_boundary(*at)).unwrap_or(0);
         entry("stderr", &format!("<pre>{}</pre>", html(&case.stderr[tail..])));
     }
     entry("again", &code(&explanation.again));
@@ -57,11 +56,7 @@ pub fn full(run: &Run<'_>, case: &CaseFinished) -> String {
 pub fn brief(run: &Run<'_>, case: &CaseFinished) -> String {
     let mut text = opening(run, case, case.verdict.phrase());
     let id = crate::report::reproduce::quoted(&excerpt::beginning(case.id.as_bytes(), 80));
-    let _ = writeln!(
-        text,
-        "<dl><dt>more</dt><dd>{}</dd></dl></details>",
-        code(&format!("canon vectors show {id}"))
-    );
+    let _ = writeln!(text, "<dl><dt>more</dt><dd>{}</dd></dl></details>", code(&format!("canon vectors show {id}")));
     text
 }
 

@@ -39,9 +39,7 @@ mod tests {
         let text = rows(&bytes, 40);
         assert_eq!(text.lines().count(), 3);
         assert!(text.starts_with("000010  10 11"));
-        assert!(text.contains(
-            "000020  20 21 22 23 24 25 26 27 28 29 2a 2b 2c 2d 2e 2f   !\"#$%&'()*+,-./"
-        ));
+        assert!(text.contains("000020  20 21 22 23 24 25 26 27 28 29 2a 2b 2c 2d 2e 2f   !\"#$%&'()*+,-./"));
         assert_eq!(rows(b"", 0), "");
         assert_eq!(rows(b"ab", 2), format!("000000  {:<47}  ab\n", "61 62"));
         assert_eq!(rows(&bytes[..16], 16).lines().count(), 1);

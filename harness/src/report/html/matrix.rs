@@ -16,8 +16,7 @@ pub fn table(run: &Run<'_>) -> String {
     }
     text.push_str("</tr></thead><tbody>\n");
     for (profile, family, counts) in run.families() {
-        let _ =
-            write!(text, "<tr><td>{}</td><th scope=\"row\">{}</th>", html(profile), html(family));
+        let _ = write!(text, "<tr><td>{}</td><th scope=\"row\">{}</th>", html(profile), html(family));
         for verdict in &used {
             text.push_str(&cell(family, *verdict, counts.get(verdict).copied()));
         }
@@ -30,10 +29,9 @@ pub fn table(run: &Run<'_>) -> String {
 fn cell(family: &str, verdict: Verdict, count: Option<usize>) -> String {
     match count {
         None => "<td class=\"n\"></td>".to_owned(),
-        Some(count) if verdict.is_failure() => format!(
-            "<td class=\"n bad\" data-f=\"{}\" data-v=\"{verdict}\">{count}</td>",
-            html(family)
-        ),
+        Some(count) if verdict.is_failure() => {
+            format!("<td class=\"n bad\" data-f=\"{}\" data-v=\"{verdict}\">{count}</td>", html(family))
+        }
         Some(count) => format!("<td class=\"n\">{count}</td>"),
     }
 }

@@ -16,9 +16,8 @@ pub fn write(sheet: &mut Sheet) {
         if written.iter().any(|document| questions.tell(&other, document)) {
             continue;
         }
-        let found = candidates(&profile.spec().choices, &other)
-            .into_iter()
-            .find(|document| questions.tell(&other, document));
+        let found =
+            candidates(&profile.spec().choices, &other).into_iter().find(|document| questions.tell(&other, document));
         // No document does: the mutant says so.
         let Some(document) = found else { continue };
         let Some(rule) = registry.owner(profile, other.axis.name, |_, _| true) else { continue };
@@ -26,8 +25,7 @@ pub fn write(sheet: &mut Sheet) {
         let alike = used.iter().filter(|known| **known == words).count();
         used.push(words.clone());
         let words = if alike == 0 { words } else { format!("{words}-{}", alike + 1) };
-        let proves =
-            format!("{} is {}", other.axis.name, (other.axis.get)(&profile.spec().choices));
+        let proves = format!("{} is {}", other.axis.name, (other.axis.get)(&profile.spec().choices));
         sheet.about(&[&rule.id], "documents that show this choice hash differently");
         let draft = sheet.settled("hash", &words, &proves, Some(document.clone()), None);
         // What a parser has done before an implementation looks.

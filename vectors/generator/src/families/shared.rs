@@ -53,10 +53,7 @@ pub fn ids(profile: Profile) -> &'static Ids {
     static KNOWN: Mutex<Option<HashMap<Profile, &'static Ids>>> = Mutex::new(None);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     // Made once per profile, and profiles live as long as the program.
-    known
-        .get_or_insert_default()
-        .entry(profile)
-        .or_insert_with(|| Box::leak(Box::new(read(profile))))
+    known.get_or_insert_default().entry(profile).or_insert_with(|| Box::leak(Box::new(read(profile))))
 }
 
 fn read(profile: Profile) -> Ids {
@@ -81,12 +78,10 @@ fn read(profile: Profile) -> Ids {
         .into_iter()
         .find(|rule| rule.choice == ["numbers.integral-floats"] && rule.level != RuleLevel::Dispute)
         .map(|rule| rule.id.clone());
-    let number =
-        |subject: &str| list(owner(subject, None).into_iter().chain(class.clone()).collect());
+    let number = |subject: &str| list(owner(subject, None).into_iter().chain(class.clone()).collect());
     // A profile's own rule stands before the one about input that holds as well.
     let with_input = |subject: &str| {
-        let input =
-            registry.of(profile).filter(|rule| rule.profile.is_none() && rule.decides(subject));
+        let input = registry.of(profile).filter(|rule| rule.profile.is_none() && rule.decides(subject));
         list(owner(subject, None).into_iter().chain(input.map(|rule| rule.id.clone())).collect())
     };
     Ids {
@@ -95,9 +90,7 @@ fn read(profile: Profile) -> Ids {
         space: one("text.indent"),
         integer: number("numbers.integers"),
         float: number("numbers.floats"),
-        float_minus_zero: list(
-            owner("numbers.floats", Some(When::MinusZero)).into_iter().collect(),
-        ),
+        float_minus_zero: list(owner("numbers.floats", Some(When::MinusZero)).into_iter().collect()),
         minus_zero: list(owner("numbers.minus-zero", Some(When::MinusZero)).into_iter().collect()),
         string: one("strings.escape"),
         hash: one("digest.algorithm"),

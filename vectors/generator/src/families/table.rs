@@ -97,8 +97,7 @@ pub fn write(sheet: &mut Sheet, table: &str) {
     let mut waiting: Vec<_> = table.text.iter().collect();
     while !waiting.is_empty() {
         let ready = |text: &str| names(text).all(|name| texts.contains_key(name));
-        let (now, later): (Vec<_>, Vec<_>) =
-            waiting.iter().copied().partition(|(_, text)| ready(text));
+        let (now, later): (Vec<_>, Vec<_>) = waiting.iter().copied().partition(|(_, text)| ready(text));
         if now.is_empty() {
             return sheet.fault(format!("texts that name what is not there: {later:?}"));
         }
@@ -126,10 +125,7 @@ fn write_row(sheet: &mut Sheet, texts: &BTreeMap<String, String>, each: &Row, ro
     let proves = said(&row.proves, &each.proves).unwrap_or_default();
     let op = said(&row.op, &each.op).unwrap_or_else(|| "hash".to_owned());
     let fill = |sheet: &mut Sheet, text: &str| filled(sheet, texts, text);
-    let answered = row.expect.is_some()
-        || row.canonical.is_some()
-        || row.any.is_some()
-        || !row.readings.is_empty();
+    let answered = row.expect.is_some() || row.canonical.is_some() || row.any.is_some() || !row.readings.is_empty();
     let base = match &row.input {
         Some(_) => None,
         None => said(&row.base, &each.base).and_then(|base| texts.get(&base)),
@@ -137,8 +133,7 @@ fn write_row(sheet: &mut Sheet, texts: &BTreeMap<String, String>, each: &Row, ro
     let input = match base {
         Some(base) => {
             let removed = row.remove.iter().map(|path| (path.clone(), String::new()));
-            let set: Vec<_> =
-                row.edit.iter().map(|(path, text)| (path.clone(), fill(sheet, text))).collect();
+            let set: Vec<_> = row.edit.iter().map(|(path, text)| (path.clone(), fill(sheet, text))).collect();
             let edits: Vec<(String, String)> = removed.chain(set).collect();
             let edits: Vec<_> = edits.iter().map(|(path, text)| (&**path, &**text)).collect();
             Some(capsules::edited(base, &edits))
@@ -146,9 +141,8 @@ fn write_row(sheet: &mut Sheet, texts: &BTreeMap<String, String>, each: &Row, ro
         None => said(&row.input, &each.input).map(|text| fill(sheet, &text)),
     };
     let args = said(&row.args, &each.args).map(|text| fill(sheet, &text));
-    let ways = |sheet: &mut Sheet, ways: &[String]| -> Vec<String> {
-        ways.iter().map(|way| fill(sheet, way)).collect()
-    };
+    let ways =
+        |sheet: &mut Sheet, ways: &[String]| -> Vec<String> { ways.iter().map(|way| fill(sheet, way)).collect() };
     // What the draft needs of the sheet is made before it.
     let expect = said(&row.expect, if answered { &None } else { &each.expect });
     let expect = expect.map(|text| fill(sheet, &text));
@@ -232,10 +226,7 @@ fn filled(sheet: &mut Sheet, texts: &BTreeMap<String, String>, text: &str) -> St
                 filled += text;
                 filled += rest;
             }
-            None => sheet.fault(format!(
-                "no text is called `{{{{{}`",
-                part.chars().take(20).collect::<String>()
-            )),
+            None => sheet.fault(format!("no text is called `{{{{{}`", part.chars().take(20).collect::<String>())),
         }
     }
     filled

@@ -11,8 +11,7 @@ pub fn differs(profile: Profile, other: &Other) -> bool {
     let questions = Questions::new(profile);
     let documents = candidates(&profile.spec().choices, other);
     let wrong = steps_of(&other.choices);
-    let fits =
-        |right: &Steps, document: &Vec<u8>| right.hash(document).ok() == wrong.hash(document).ok();
+    let fits = |right: &Steps, document: &Vec<u8>| right.hash(document).ok() == wrong.hash(document).ok();
     questions.right.iter().all(|right| !documents.iter().all(|document| fits(right, document)))
 }
 
@@ -67,9 +66,7 @@ pub fn candidates(right: &Choices, other: &Other) -> Vec<Vec<u8>> {
             .flat_map(|depth| [*depth as usize, *depth as usize + 1])
             .map(|levels| at_name(&("[".repeat(levels - 1) + &"]".repeat(levels - 1))))
             .collect(),
-        (_, "members.strip") => {
-            patterns().iter().flat_map(|pattern| around(pattern, &["true"])).collect()
-        }
+        (_, "members.strip") => patterns().iter().flat_map(|pattern| around(pattern, &["true"])).collect(),
         (_, "members.strip-null") => vec![at_name("null")],
         (_, "members.order") => ORDERED.iter().map(|names| object(names)).collect(),
         (_, "numbers.float-paths" | "numbers.path-floats") => {
@@ -93,9 +90,7 @@ pub fn candidates(right: &Choices, other: &Other) -> Vec<Vec<u8>> {
 
 /// A name that no pattern has.
 fn free_name(patterns: &[&str]) -> String {
-    let taken = |name: &str| {
-        patterns.iter().any(|pattern| pattern.split(['.', '[']).any(|part| part == name))
-    };
+    let taken = |name: &str| patterns.iter().any(|pattern| pattern.split(['.', '[']).any(|part| part == name));
     (0..).map(|number| format!("value{number}")).find(|name| !taken(name)).unwrap_or_default()
 }
 
@@ -111,14 +106,12 @@ fn around(pattern: &str, values: &[&str]) -> Vec<Vec<u8>> {
         })
     };
     let at_root = values.iter().map(|value| inside(value).into_bytes());
-    let further =
-        values.iter().map(|value| format!("{{\"outer\":{}}}", inside(value)).into_bytes());
+    let further = values.iter().map(|value| format!("{{\"outer\":{}}}", inside(value)).into_bytes());
     at_root.chain(further).collect()
 }
 
 fn object(names: &[&str]) -> Vec<u8> {
-    let members: Vec<String> =
-        names.iter().map(|name| format!("{}:true", super::shared::quoted(name))).collect();
+    let members: Vec<String> = names.iter().map(|name| format!("{}:true", super::shared::quoted(name))).collect();
     format!("{{{}}}", members.join(",")).into_bytes()
 }
 
@@ -136,56 +129,12 @@ const ORDERED: &[&[&str]] = &[
 
 /// Numbers on which some two ways of reading or printing them differ.
 const LITERALS: &[&str] = &[
-    "1",
-    "-0",
-    "1.0",
-    "0.0",
-    "-0.0",
-    "1.5",
-    "9007199254740993",
-    "-9007199254740993",
-    "9223372036854775808",
-    "18446744073709551616",
-    "-9223372036854775809",
-    "1000000000000000000000000",
-    "100.0",
-    "1e2",
-    "1000.0",
-    "1e5",
-    "1e-5",
-    "0.00001",
-    "1.5e-5",
-    "1e-6",
-    "1e-7",
-    "1.5e-7",
-    "1.5e-9",
-    "1.25e-10",
-    "1.5e-11",
-    "1e8",
-    "1e10",
-    "1e14",
-    "1e15",
-    "1e16",
-    "123456789012345680.0",
-    "1234567890123456.7",
-    "1e20",
-    "1e21",
-    "1e22",
-    "1e23",
-    "1.5e300",
-    "5e-324",
-    "0.1000000000000000055",
-    "0.000012345678901",
-    "0.00123456789012",
-    "123456789.12345678",
-    "12345.678901234",
-    "0.123456789012",
-    "1e400",
-    "-1e400",
-    "1000000000000000",
-    "10000000000",
-    "1.00000000000000000000001",
-    "1e-400",
+    "1", "-0", "1.0", "0.0", "-0.0", "1.5", "9007199254740993", "-9007199254740993", "9223372036854775808",
+    "18446744073709551616", "-9223372036854775809", "1000000000000000000000000", "100.0", "1e2", "1000.0", "1e5",
+    "1e-5", "0.00001", "1.5e-5", "1e-6", "1e-7", "1.5e-7", "1.5e-9", "1.25e-10", "1.5e-11", "1e8", "1e10", "1e14",
+    "1e15", "1e16", "123456789012345680.0", "1234567890123456.7", "1e20", "1e21", "1e22", "1e23", "1.5e300", "5e-324",
+    "0.1000000000000000055", "0.000012345678901", "0.00123456789012", "123456789.12345678", "12345.678901234",
+    "0.123456789012", "1e400", "-1e400", "1000000000000000", "10000000000", "1.00000000000000000000001", "1e-400",
 ];
 
 /// Numbers that tell only together.
@@ -193,31 +142,11 @@ const MIXED: &[&str] = &["[1.0,1e23]"];
 
 /// What some set of escapes, letters or normal forms changes, as it is written inside a string.
 const TEXTS: &[&str] = &[
-    r"\b",
-    r"\t",
-    r"\n",
-    r"\f",
-    r"\r",
-    r"\u001f",
-    r"\u0000",
-    "\u{7F}",
-    "\u{80}",
-    "\u{9F}",
-    "\u{E9}",
-    "<",
-    ">",
-    "&",
-    "\u{2028}",
-    "\u{2029}",
-    "/",
-    "\u{1F600}",
-    "e\u{301}",
-    r"\ud8ff",
-    r"\b\f\n\r\t",
+    r"\b", r"\t", r"\n", r"\f", r"\r", r"\u001f", r"\u0000", "\u{7F}", "\u{80}", "\u{9F}", "\u{E9}", "<", ">", "&",
+    "\u{2028}", "\u{2029}", "/", "\u{1F600}", "e\u{301}", r"\ud8ff", r"\b\f\n\r\t",
 ];
 
 const LINKS: &[&str] = &[
-    r#"{"/":"not a link"}"#,
-    r#"{"/":{"bytes":"AQ=="}}"#,
+    r#"{"/":"not a link"}"#, r#"{"/":{"bytes":"AQ=="}}"#,
     r#"{"/":"bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi"}"#,
 ];

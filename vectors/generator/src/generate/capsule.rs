@@ -4,20 +4,15 @@ use super::{Choices, tree};
 use canon::Value;
 
 const IDS: &[&str] = &[
-    "c3d4e5f6-a7b8-4012-8def-123456789012",
-    "00000000-0000-4000-8000-000000000001",
+    "c3d4e5f6-a7b8-4012-8def-123456789012", "00000000-0000-4000-8000-000000000001",
     "ffffffff-ffff-4fff-bfff-ffffffffffff",
 ];
 
 const TYPES: &[&str] = &["agent", "tool", "system", "kill", "workflow", "chat", "vault", "auth"];
 
 const TIMES: &[&str] = &[
-    "2026-01-15T12:00:00+00:00",
-    "2026-01-15T12:00:00.123456+00:00",
-    "2026-01-15T12:00:00Z",
-    "2026-01-15 12:00:00+05:30",
-    "2024-02-29T23:59:59.5-00:00",
-    "2026-01-15T12:00:00.000-08:00",
+    "2026-01-15T12:00:00+00:00", "2026-01-15T12:00:00.123456+00:00", "2026-01-15T12:00:00Z",
+    "2026-01-15 12:00:00+05:30", "2024-02-29T23:59:59.5-00:00", "2026-01-15T12:00:00.000-08:00",
 ];
 
 /// Content that validates.
@@ -30,15 +25,11 @@ pub fn linked(choices: &mut Choices, sequence: i128, previous: Option<&str>) -> 
     let text = |choices: &mut Choices| {
         Value::string(choices.pick(&["", "deploy", "a\nb", "é \u{1F600}", "\"q\"", "</x>\u{2028}"]))
     };
-    let nullable = |choices: &mut Choices| {
-        choices.pick(&[None, Some("u-1"), Some("")]).map_or(Value::Null, Value::string)
-    };
-    let free = |choices: &mut Choices| {
-        Value::object([("k", tree::other(choices)), ("b", tree::other(choices))])
-    };
-    let float = |choices: &mut Choices| {
-        Value::Number(choices.pick(&["0.0", "0.95", "1", "0", "1.0", "1e-5", "0.5"]).into())
-    };
+    let nullable =
+        |choices: &mut Choices| choices.pick(&[None, Some("u-1"), Some("")]).map_or(Value::Null, Value::string);
+    let free = |choices: &mut Choices| Value::object([("k", tree::other(choices)), ("b", tree::other(choices))]);
+    let float =
+        |choices: &mut Choices| Value::Number(choices.pick(&["0.0", "0.95", "1", "0", "1.0", "1e-5", "0.5"]).into());
     let option = Value::object([
         ("id", Value::string("opt_1")),
         ("description", text(choices)),
@@ -58,9 +49,8 @@ pub fn linked(choices: &mut Choices, sequence: i128, previous: Option<&str>) -> 
         ("duration_ms", Value::integer(12)),
         ("error", nullable(choices)),
     ]);
-    let list = |choices: &mut Choices, item: Value| {
-        Value::Array(if choices.chance(1, 2) { vec![item] } else { Vec::new() })
-    };
+    let list =
+        |choices: &mut Choices, item: Value| Value::Array(if choices.chance(1, 2) { vec![item] } else { Vec::new() });
     Value::object([
         ("id", Value::string(choices.pick(IDS))),
         ("type", Value::string(choices.pick(TYPES))),

@@ -69,23 +69,9 @@ pub fn links_weight(profile: Profile) -> usize {
 pub fn link(writer: &mut Writer) {
     const CID: &str = "\"bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi\"";
     const VALUES: &[&str] = &[
-        CID,
-        CID,
-        "\"QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNuzvi\"",
-        "\"not a link\"",
-        "\"\"",
-        "{\"bytes\":\"AQ\"}",
-        "{\"bytes\":\"AQI\"}",
-        "{\"bytes\":\"\"}",
-        "{\"bytes\":\"AQ==\"}",
-        "{\"bytes\":\"AR\"}",
-        "{\"bytes\":\"-_\"}",
-        "{\"bytes\":1}",
-        "{\"bytes\":\"AQ\",\"a\":1}",
-        "{\"a\":1}",
-        "1",
-        "null",
-        "[]",
+        CID, CID, "\"QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWNuzvi\"", "\"not a link\"", "\"\"", "{\"bytes\":\"AQ\"}",
+        "{\"bytes\":\"AQI\"}", "{\"bytes\":\"\"}", "{\"bytes\":\"AQ==\"}", "{\"bytes\":\"AR\"}", "{\"bytes\":\"-_\"}",
+        "{\"bytes\":1}", "{\"bytes\":\"AQ\",\"a\":1}", "{\"a\":1}", "1", "null", "[]",
     ];
     let wrapped = writer.choices.below(3);
     match wrapped {

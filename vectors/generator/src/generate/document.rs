@@ -124,8 +124,7 @@ impl<'w, 'c> Writer<'w, 'c> {
                 self.array_of(elements.len(), |writer, index| writer.tree(&elements[index]));
             }
             Value::Object(members) => {
-                let names: Vec<_> =
-                    members.iter().map(|(name, _)| name.to_string_lossy()).collect();
+                let names: Vec<_> = members.iter().map(|(name, _)| name.to_string_lossy()).collect();
                 let mut values = members.iter().map(|(_, value)| value);
                 self.object_of(&names, |writer, _| {
                     if let Some(value) = values.next() {
@@ -139,11 +138,7 @@ impl<'w, 'c> Writer<'w, 'c> {
     }
 
     /// An object whose values the caller writes.
-    pub fn object_of<S: AsRef<str>>(
-        &mut self,
-        names: &[S],
-        mut value: impl FnMut(&mut Self, &str),
-    ) {
+    pub fn object_of<S: AsRef<str>>(&mut self, names: &[S], mut value: impl FnMut(&mut Self, &str)) {
         self.out.push(b'{');
         for (index, name) in names.iter().enumerate() {
             if index > 0 {

@@ -49,11 +49,7 @@ fn sorts_indices(spec: &Spec) -> bool {
     spec.choices.order != spec.choices.order.of_names()
 }
 
-const fn hazard(
-    name: &'static str,
-    weight: fn(Profile) -> usize,
-    write: fn(&mut Writer),
-) -> Hazard {
+const fn hazard(name: &'static str, weight: fn(Profile) -> usize, write: fn(&mut Writer)) -> Hazard {
     Hazard { name, weight, write }
 }
 
@@ -266,8 +262,7 @@ fn float_path(writer: &mut Writer) {
 
 /// KAI-STRIP-1: stripped names at any depth, beside near misses, over values that would be refused.
 fn strip(writer: &mut Writer) {
-    const NAMES: &[&str] =
-        &["ts", "timestamp", "request_id", "trace_id", "nonce", "a", "TS", "timestamps", "Nonce"];
+    const NAMES: &[&str] = &["ts", "timestamp", "request_id", "trace_id", "nonce", "a", "TS", "timestamps", "Nonce"];
     let mut names: Vec<&str> = Vec::new();
     for _ in 0..1 + writer.choices.below(4) {
         let name = writer.choices.pick(NAMES);
@@ -296,22 +291,8 @@ fn strip(writer: &mut Writer) {
 /// KHORA-ORD-2: names that are array indices among names that are not.
 fn array_index(writer: &mut Writer) {
     const NAMES: &[&str] = &[
-        "10",
-        "9",
-        "b",
-        "a",
-        "0",
-        "2",
-        "01",
-        "4294967294",
-        "4294967295",
-        "4294967296",
-        "-1",
-        "1.0",
-        "1e3",
-        "",
-        "99999999999",
-        "\u{661}",
+        "10", "9", "b", "a", "0", "2", "01", "4294967294", "4294967295", "4294967296", "-1", "1.0", "1e3", "",
+        "99999999999", "\u{661}",
     ];
     let mut names: Vec<&str> = Vec::new();
     for _ in 0..2 + writer.choices.below(5) {

@@ -4,113 +4,18 @@ use super::Choices;
 
 /// Pieces of text that some parser accepts and RFC 8259 does not, or the other way round.
 const PIECES: &[&str] = &[
-    ",",
-    "]",
-    "}",
-    "[",
-    "{",
-    ":",
-    "\"",
-    "0",
-    "-",
-    "+",
-    ".",
-    "e",
-    "E1",
-    "1",
-    " ",
-    "\t",
-    "\n",
-    "\r",
-    "\u{B}",
-    "\u{C}",
-    "\u{A0}",
-    "\u{85}",
-    "\u{2028}",
-    "\u{3000}",
-    "\u{FEFF}",
-    "\0",
-    "\u{1}",
-    "\u{1F}",
-    "\u{7F}",
-    "//x\n",
-    "/**/",
-    "#x\n",
-    "'",
-    "NaN",
-    "Infinity",
-    "-Infinity",
-    "nan",
-    "undefined",
-    "True",
-    "TRUE",
-    "None",
-    "nul",
-    "nil",
-    "tru",
-    "01",
-    "-01",
-    "00",
-    "1.",
-    ".5",
-    "-.5",
-    "+1",
-    "1e",
-    "1e+",
-    "0x1F",
-    "1_000",
-    "1,000",
-    "0b1",
-    "1f",
-    "\\",
-    "\\x41",
-    "\\a",
-    "\\v",
-    "\\0",
-    "\\'",
-    "\\u",
-    "\\u12",
-    "\\u{41}",
-    "\\U0041",
-    "\\uD800",
-    "\\uDC00",
-    "\\ud83d\\ude00",
-    ",,",
-    ",]",
-    ",}",
-    "{,",
-    "[,",
-    "{}",
-    "[]",
-    "\"\"",
-    "{a:1}",
-    "\"a\":1",
-    "a",
-    "null",
+    ",", "]", "}", "[", "{", ":", "\"", "0", "-", "+", ".", "e", "E1", "1", " ", "\t", "\n", "\r", "\u{B}", "\u{C}",
+    "\u{A0}", "\u{85}", "\u{2028}", "\u{3000}", "\u{FEFF}", "\0", "\u{1}", "\u{1F}", "\u{7F}", "//x\n", "/**/", "#x\n",
+    "'", "NaN", "Infinity", "-Infinity", "nan", "undefined", "True", "TRUE", "None", "nul", "nil", "tru", "01", "-01",
+    "00", "1.", ".5", "-.5", "+1", "1e", "1e+", "0x1F", "1_000", "1,000", "0b1", "1f", "\\", "\\x41", "\\a", "\\v",
+    "\\0", "\\'", "\\u", "\\u12", "\\u{41}", "\\U0041", "\\uD800", "\\uDC00", "\\ud83d\\ude00", ",,", ",]", ",}", "{,",
+    "[,", "{}", "[]", "\"\"", "{a:1}", "\"a\":1", "a", "null",
 ];
 
 /// Numbers and words that some parser accepts and RFC 8259 does not.
 const SCALARS: &[&str] = &[
-    "NaN",
-    "Infinity",
-    "-Infinity",
-    "-NaN",
-    "+1",
-    "01",
-    "-01",
-    "00",
-    "1.",
-    "-1.e1",
-    ".5",
-    "-.5",
-    "1e",
-    "0x1F",
-    "1_000",
-    "undefined",
-    "True",
-    "None",
-    "nil",
-    "\u{661}",
+    "NaN", "Infinity", "-Infinity", "-NaN", "+1", "01", "-01", "00", "1.", "-1.e1", ".5", "-.5", "1e", "0x1F", "1_000",
+    "undefined", "True", "None", "nil", "\u{661}",
 ];
 
 /// Breaks a text in one to three places.
@@ -164,8 +69,7 @@ fn once(choices: &mut Choices, text: &mut Vec<u8>) {
 
 /// The next number or word gives way to one that only some parsers take.
 fn other_scalar(choices: &mut Choices, text: &mut Vec<u8>, at: usize) {
-    let part =
-        |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' | b'+' | b'.');
+    let part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'-' | b'+' | b'.');
     let scalar = choices.pick(SCALARS);
     let start = (at..text.len()).find(|&start| part(&text[start]));
     let start = start.unwrap_or(text.len());
@@ -193,9 +97,7 @@ fn place(choices: &mut Choices, text: &[u8]) -> usize {
     if choices.chance(1, 3) {
         return at;
     }
-    (at..text.len())
-        .find(|&edge| b"[]{},:\"\\".contains(&text[edge]))
-        .map_or(at, |edge| edge + choices.below(2))
+    (at..text.len()).find(|&edge| b"[]{},:\"\\".contains(&text[edge])).map_or(at, |edge| edge + choices.below(2))
 }
 
 /// IN-UTF8: overlong forms, encoded surrogates, stray and missing continuation bytes, too large code points.

@@ -71,8 +71,7 @@ const KHORA: &[Operation] = &[
     operation("session", 3, capabilities::session),
 ];
 
-const KAIROS: &[Operation] =
-    &[HASH, operation("sha256", 3, wal::sha256), operation("plan_hash", 6, wal::plan)];
+const KAIROS: &[Operation] = &[HASH, operation("sha256", 3, wal::sha256), operation("plan_hash", 6, wal::plan)];
 
 /// The operations that cases of a profile can ask for, `hash` first.
 pub fn operations(profile: Profile) -> &'static [Operation] {
@@ -135,7 +134,6 @@ fn respelled(choices: &mut Choices, profile: Profile, tree: &Value) -> Vec<u8> {
 
 /// What seals and links are made with.
 fn reference() -> &'static Implementation {
-    static REFERENCE: LazyLock<Implementation> =
-        LazyLock::new(|| Implementation::reference(&Readings::default()));
+    static REFERENCE: LazyLock<Implementation> = LazyLock::new(|| Implementation::reference(&Readings::default()));
     &REFERENCE
 }

@@ -8,52 +8,14 @@ const PLAIN: &[char] = &['a', 'b', 'z', 'A', 'Z', '0', ' ', '~', '-', '_'];
 const ESCAPED: &[char] = &['"', '\\', '/', '\u{8}', '\t', '\n', '\u{C}', '\r'];
 const MARKUP: &[char] = &['<', '>', '&', '\'', '`', '$', '{', '}', ',', ':'];
 const EDGES: &[char] = &[
-    '\u{7F}',
-    '\u{80}',
-    '\u{85}',
-    '\u{9F}',
-    '\u{A0}',
-    '\u{AD}',
-    '\u{FF}',
-    '\u{100}',
-    '\u{7FF}',
-    '\u{800}',
-    '\u{2028}',
-    '\u{2029}',
-    '\u{200B}',
-    '\u{200D}',
-    '\u{200E}',
-    '\u{200F}',
-    '\u{202A}',
-    '\u{202E}',
-    '\u{2066}',
-    '\u{2069}',
-    '\u{D7FF}',
-    '\u{E000}',
-    '\u{FEFF}',
-    '\u{FFFD}',
-    '\u{FFFE}',
-    '\u{FFFF}',
-    '\u{10000}',
-    '\u{1F600}',
-    '\u{1FFFF}',
-    '\u{10FFFF}',
-    '\u{1F468}',
+    '\u{7F}', '\u{80}', '\u{85}', '\u{9F}', '\u{A0}', '\u{AD}', '\u{FF}', '\u{100}', '\u{7FF}', '\u{800}', '\u{2028}',
+    '\u{2029}', '\u{200B}', '\u{200D}', '\u{200E}', '\u{200F}', '\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}',
+    '\u{D7FF}', '\u{E000}', '\u{FEFF}', '\u{FFFD}', '\u{FFFE}', '\u{FFFF}', '\u{10000}', '\u{1F600}', '\u{1FFFF}',
+    '\u{10FFFF}', '\u{1F468}',
 ];
 const COMPOSED: &[&str] = &[
-    "\u{E9}",
-    "e\u{301}",
-    "\u{C5}",
-    "\u{212B}",
-    "A\u{30A}",
-    "\u{FB01}",
-    "\u{1E9E}",
-    "\u{390}",
-    "ß",
-    "İ",
-    "ı",
-    "\u{AC00}",
-    "\u{1100}\u{1161}",
+    "\u{E9}", "e\u{301}", "\u{C5}", "\u{212B}", "A\u{30A}", "\u{FB01}", "\u{1E9E}", "\u{390}", "ß", "İ", "ı",
+    "\u{AC00}", "\u{1100}\u{1161}",
 ];
 
 /// The text of a random string.
@@ -130,8 +92,7 @@ fn short_escape(character: char) -> Option<u8> {
 
 /// `\uXXXX` with the case of the hex digits left to chance.
 pub fn escape_unit(choices: &mut Choices, unit: u16, out: &mut Vec<u8>) {
-    let escape =
-        if choices.chance(1, 2) { format!("\\u{unit:04X}") } else { format!("\\u{unit:04x}") };
+    let escape = if choices.chance(1, 2) { format!("\\u{unit:04X}") } else { format!("\\u{unit:04x}") };
     out.extend_from_slice(escape.as_bytes());
 }
 

@@ -64,11 +64,7 @@ pub struct Untouched {
 
 /// As a whole, and as editors leave it.
 const UNTOUCHED: &[Untouched] = &[
-    Untouched {
-        name: "as-it-is",
-        what: "the document as it is, not canonicalized",
-        cut: |text| text,
-    },
+    Untouched { name: "as-it-is", what: "the document as it is, not canonicalized", cut: |text| text },
     Untouched {
         name: "as-it-is-without-white-space-around",
         what: "the document as it is without the white space around it, not canonicalized",
@@ -114,11 +110,8 @@ impl Given {
     }
 
     fn answered(implementation: &Implementation, profile: Profile, document: &[u8]) -> Given {
-        let request = Request {
-            op: "hash".to_owned(),
-            input: Some(document.to_vec()),
-            args: Value::Object(Vec::new()),
-        };
+        let request =
+            Request { op: "hash".to_owned(), input: Some(document.to_vec()), args: Value::Object(Vec::new()) };
         let mut given = Given { canonical: None, hash: None };
         if let Answer::Result(members) = implementation.answer(profile, &request) {
             for (name, value) in members {
@@ -137,9 +130,8 @@ impl Given {
 /// A profile under its default readings, then under each other one of one dispute, then under several.
 pub fn readings(profile: Profile) -> impl Iterator<Item = Candidate> {
     let mut combinations = Readings::combinations(profile);
-    let changed = |readings: &Readings| {
-        profile.disputes().iter().filter(|dispute| readings.chosen(dispute.id).is_some()).count()
-    };
+    let changed =
+        |readings: &Readings| profile.disputes().iter().filter(|dispute| readings.chosen(dispute.id).is_some()).count();
     combinations.sort_by_key(changed);
     combinations.truncate(MOST_COMBINATIONS);
     let one = move |under| Candidate { profile, under, wrong: Wrong::Nothing };
@@ -151,8 +143,7 @@ pub fn mistakes(profile: Profile) -> impl Iterator<Item = Candidate> {
     let first = profile == Profile::JCS;
     let untouched = UNTOUCHED.iter().filter(move |_| first).map(Wrong::Untouched);
     let writers = serializers::ALL.iter().filter(move |_| first).map(Wrong::Serializer);
-    let mistakes =
-        mutants::untried(profile).into_iter().map(|mutant| Wrong::Mistake(Box::new(mutant)));
+    let mistakes = mutants::untried(profile).into_iter().map(|mutant| Wrong::Mistake(Box::new(mutant)));
     let one = move |wrong| Candidate { profile, under: Readings::default(), wrong };
     untouched.chain(writers).chain(mistakes).map(one)
 }
@@ -167,9 +158,7 @@ impl Candidate {
     pub fn answer(&self, document: &[u8]) -> Given {
         match &self.wrong {
             Wrong::Nothing => Given::by(&Hashing::reference(self.profile, &self.under), document),
-            Wrong::Serializer(serializer) => {
-                Given::by(&Hashing::oracle((serializer.build)()), document)
-            }
+            Wrong::Serializer(serializer) => Given::by(&Hashing::oracle((serializer.build)()), document),
             Wrong::Untouched(untouched) => {
                 let text = str::from_utf8(document).map(untouched.cut).ok();
                 let hash = text.map(|text| self.profile.digest(text.as_bytes()));
@@ -242,9 +231,5 @@ impl Candidate {
 /// A mutant as a candidate.
 #[cfg(test)]
 pub fn of_mutant(mutant: &Mutant) -> Candidate {
-    Candidate {
-        profile: mutant.profile,
-        under: Readings::default(),
-        wrong: Wrong::Mistake(Box::new(mutant.clone())),
-    }
+    Candidate { profile: mutant.profile, under: Readings::default(), wrong: Wrong::Mistake(Box::new(mutant.clone())) }
 }

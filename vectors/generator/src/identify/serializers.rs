@@ -1,9 +1,7 @@
 //! What the JSON writers of common languages print: nobody's canonical form, and what people hash first.
 
 use canon::oracle::{Steps, steps_of};
-use canon::spec::{
-    Choices, Duplicates, Escapes, Floats, Integers, MinusZero, Order, Overflow, Surrogates,
-};
+use canon::spec::{Choices, Duplicates, Escapes, Floats, Integers, MinusZero, Order, Overflow, Surrogates};
 
 /// A call that people make.
 #[derive(Debug)]

@@ -26,11 +26,7 @@ pub struct NoHash(String);
 
 impl std::fmt::Display for NoHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "{:?} is no hash; give hex or base64, with or without a prefix such as sha256:",
-            self.0
-        )
+        write!(f, "{:?} is no hash; give hex or base64, with or without a prefix such as sha256:", self.0)
     }
 }
 
@@ -83,10 +79,8 @@ impl Sought {
     pub fn new(hash: Option<&str>, canonical: Option<&[u8]>) -> Result<Sought, NoHash> {
         let hash = hash.map(Hash::read).transpose()?;
         let sha256 = |text: &[u8]| -> [u8; 32] { sha2::Sha256::digest(text).into() };
-        let canonical = canonical.map(|text| Text {
-            whole: sha256(text),
-            without_line_feed: without_line_feed(text).map(sha256),
-        });
+        let canonical =
+            canonical.map(|text| Text { whole: sha256(text), without_line_feed: without_line_feed(text).map(sha256) });
         Ok(Sought { hash, canonical })
     }
 
@@ -95,9 +89,7 @@ impl Sought {
         let text = match (&self.canonical, kept.text) {
             (None, _) => Fit::Exact,
             (Some(wanted), Some(text)) if wanted.whole == text => Fit::Exact,
-            (Some(wanted), Some(text)) if wanted.without_line_feed == Some(text) => {
-                Fit::LineFeedBehind
-            }
+            (Some(wanted), Some(text)) if wanted.without_line_feed == Some(text) => Fit::LineFeedBehind,
             _ => return None,
         };
         match &self.hash {
@@ -110,9 +102,7 @@ impl Sought {
     pub fn may_be_another_digest(&self) -> bool {
         let lengths = ALGORITHMS.iter().map(|(_, length, _)| length);
         let hash = self.hash.as_ref().map(|hash| &hash.bytes);
-        hash.is_some_and(|all| {
-            lengths.clone().any(|length| all.iter().any(|bytes| bytes.len() == *length))
-        })
+        hash.is_some_and(|all| lengths.clone().any(|length| all.iter().any(|bytes| bytes.len() == *length)))
     }
 
     /// How a candidate's answer fits where its text is hashed with another algorithm, or with a line feed behind it.
@@ -191,10 +181,7 @@ fn prefixes(text: &str) -> impl Iterator<Item = (&str, &str)> {
     const LONGEST: usize = 16;
     let marks = text.char_indices().filter(|(_, c)| matches!(c, ':' | '-' | '='));
     let behind = marks.map(|(at, mark)| at + mark.len_utf8()).take_while(|at| *at <= LONGEST);
-    std::iter::once(0)
-        .chain(behind)
-        .map(|at| text.split_at(at))
-        .filter(|(_, rest)| !bytes_of(rest).is_empty())
+    std::iter::once(0).chain(behind).map(|at| text.split_at(at)).filter(|(_, rest)| !bytes_of(rest).is_empty())
 }
 
 /// Every digest that a text can stand for: hex or base64, behind a prefix or not.
@@ -206,8 +193,7 @@ fn digests(text: &str) -> Vec<Vec<u8>> {
 fn bytes_of(text: &str) -> Vec<Vec<u8>> {
     // Half of MD5's length for those who cut; the longest digest there is.
     const LENGTHS: &[usize] = &[16, 20, 28, 32, 48, 64];
-    let config =
-        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    let config = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
     let standard = GeneralPurpose::new(&base64::alphabet::STANDARD, config);
     let url = GeneralPurpose::new(&base64::alphabet::URL_SAFE, config);
     let readings = [hex(text), standard.decode(text).ok(), url.decode(text).ok()];
@@ -218,8 +204,7 @@ fn bytes_of(text: &str) -> Vec<Vec<u8>> {
 }
 
 fn hex(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<u8>> =
-        text.chars().map(|digit| Some(digit.to_digit(16)? as u8)).collect();
+    let digits: Option<Vec<u8>> = text.chars().map(|digit| Some(digit.to_digit(16)? as u8)).collect();
     let digits = digits.filter(|digits| digits.len() % 2 == 0)?;
     Some(digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect())
 }

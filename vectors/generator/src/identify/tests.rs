@@ -29,15 +29,12 @@ fn nearly_every_mistake_is_named_by_its_hash_alone() {
     let (mut changed, mut by_hash, mut by_text, mut first) = (0, 0, 0, 0);
     let mut missed = Vec::new();
     // Of other profiles the mutants are the other values of their axes, some of which are mistakes under another name too.
-    let written =
-        [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
+    let written = [Profile::JCS, Profile::CPS, Profile::OPENAGENTS, Profile::KHORA, Profile::KAIROS];
     for mutant in written.into_iter().flat_map(mutants::of) {
         let right = Given::reference(mutant.profile, DOCUMENT.as_bytes());
         let candidate = candidates::of_mutant(&mutant);
         let given = candidate.answer(DOCUMENT.as_bytes());
-        let Some(hash) =
-            given.hash.clone().filter(|hash| !hash.is_empty() && given.hash != right.hash)
-        else {
+        let Some(hash) = given.hash.clone().filter(|hash| !hash.is_empty() && given.hash != right.hash) else {
             continue;
         };
         changed += 1;
@@ -65,9 +62,8 @@ fn nearly_every_mistake_is_named_by_its_hash_alone() {
 #[test]
 fn a_profile_and_its_readings_come_before_mistakes() {
     // Some dialects refuse the floats of the document.
-    let takes = |profile: &Profile| {
-        canon::Hashing::reference(*profile, &Readings::default()).hash(DOCUMENT.as_bytes()).is_ok()
-    };
+    let takes =
+        |profile: &Profile| canon::Hashing::reference(*profile, &Readings::default()).hash(DOCUMENT.as_bytes()).is_ok();
     for profile in Profile::ALL.into_iter().filter(takes) {
         let found = |readings: &Readings| {
             let hash = canon::Hashing::reference(profile, readings).hash(DOCUMENT.as_bytes());
@@ -102,8 +98,7 @@ fn what_nobody_gives_is_unknown() {
     }
     assert_eq!(unknown(None, Some(b"{}")).matches, []);
     // The right text beside a hash of something else is not explained by either.
-    let text =
-        Canonicalizer::new(Profile::JCS).canonicalize(DOCUMENT.as_bytes()).unwrap().into_string();
+    let text = Canonicalizer::new(Profile::JCS).canonicalize(DOCUMENT.as_bytes()).unwrap().into_string();
     assert_eq!(unknown(Some(&"0".repeat(64)), Some(text.as_bytes())).matches, []);
 }
 
@@ -120,10 +115,7 @@ fn other_algorithms_line_feeds_and_writers_are_named() {
     let sha512 = canon::digest::hex(&sha2::Sha512::digest(canonical));
     assert_eq!(best(sha512), "This is RFC 8785 (jcs), hashed with SHA-512 in place of SHA-256.");
     let echoed = canon::digest::hex(&sha2::Sha512::digest(format!("{canonical}\n")));
-    assert_eq!(
-        best(echoed),
-        "This is RFC 8785 (jcs), a line feed after the text hashed along with SHA-512."
-    );
+    assert_eq!(best(echoed), "This is RFC 8785 (jcs), a line feed after the text hashed along with SHA-512.");
     let upper = canon::digest::sha256_hex(canonical.as_bytes()).to_uppercase();
     assert_eq!(best(upper), "This is RFC 8785 (jcs), the hash written as upper-case hex.");
     let dumped = canon::digest::sha256_hex(br#"{"b": 1.5, "a": "caf\u00e9"}"#);

@@ -17,8 +17,7 @@ pub enum Family {
 
 impl Family {
     /// All sequences.
-    pub const ALL: [Family; 4] =
-        [Family::Numbers, Family::Strings, Family::Keys, Family::Documents];
+    pub const ALL: [Family; 4] = [Family::Numbers, Family::Strings, Family::Keys, Family::Documents];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -62,12 +61,7 @@ struct Draw(u64);
 
 impl Draw {
     fn new(family: Family, index: u64) -> Draw {
-        Draw(
-            index
-                .wrapping_mul(4)
-                .wrapping_add(family.salt() - 1)
-                .wrapping_mul(0x9E37_79B9_7F4A_7C15),
-        )
+        Draw(index.wrapping_mul(4).wrapping_add(family.salt() - 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
     /// The next 64 bits.
@@ -147,37 +141,8 @@ fn string(draw: &mut Draw) -> String {
 
 /// What names are made of: case, digits, punctuation, accents, and both sides of the surrogates.
 const LETTERS: [char; 32] = [
-    'a',
-    'b',
-    'c',
-    'z',
-    'A',
-    'B',
-    'Z',
-    '0',
-    '1',
-    '2',
-    '9',
-    '_',
-    '-',
-    '.',
-    '/',
-    ' ',
-    '$',
-    '@',
-    '~',
-    '{',
-    '\u{E9}',
-    '\u{E4}',
-    '\u{DF}',
-    '\u{F1}',
-    '\u{3B1}',
-    '\u{3A9}',
-    '\u{430}',
-    '\u{42F}',
-    '\u{2026}',
-    '\u{FF21}',
-    '\u{1F600}',
+    'a', 'b', 'c', 'z', 'A', 'B', 'Z', '0', '1', '2', '9', '_', '-', '.', '/', ' ', '$', '@', '~', '{', '\u{E9}',
+    '\u{E4}', '\u{DF}', '\u{F1}', '\u{3B1}', '\u{3A9}', '\u{430}', '\u{42F}', '\u{2026}', '\u{FF21}', '\u{1F600}',
     '\u{1F680}',
 ];
 
@@ -205,8 +170,7 @@ fn document(draw: &mut Draw, depth: u64) -> String {
         1 | 2 => number(draw),
         3 | 4 => string(draw),
         5 => {
-            let elements: Vec<String> =
-                (0..draw.below(5)).map(|_| document(draw, depth - 1)).collect();
+            let elements: Vec<String> = (0..draw.below(5)).map(|_| document(draw, depth - 1)).collect();
             format!("[{}]", elements.join(","))
         }
         // A function pointer cannot carry the depth, and three levels are all there are.

@@ -27,18 +27,10 @@ fn mutant(profile: Profile, other: &Other, registry: &Registry) -> Mutant {
     Mutant {
         change: Some((other.axis, other.value.clone())),
         // Made once per profile and kept.
-        ..Mutant::new(
-            profile,
-            &other.name(),
-            String::leak(rule),
-            String::leak(sin),
-            |profile, readings| {
-                crate::Implementation::reference(readings).with_hashing(
-                    profile,
-                    canon::Hashing::oracle(canon::oracle::steps(profile, readings)),
-                )
-            },
-        )
+        ..Mutant::new(profile, &other.name(), String::leak(rule), String::leak(sin), |profile, readings| {
+            crate::Implementation::reference(readings)
+                .with_hashing(profile, canon::Hashing::oracle(canon::oracle::steps(profile, readings)))
+        })
     }
     .of_canonicalizer()
 }

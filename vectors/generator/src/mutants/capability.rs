@@ -41,24 +41,16 @@ fn values() -> Vec<Mutant> {
     vec![
         sin!("names-without-case", "KHORA-ORD-1", "sorted names without regard to case", |steps| {
             Steps {
-                compare: |a, b| {
-                    a.to_string_lossy().to_lowercase().cmp(&b.to_string_lossy().to_lowercase())
-                },
+                compare: |a, b| a.to_string_lossy().to_lowercase().cmp(&b.to_string_lossy().to_lowercase()),
                 ..steps
             }
         }),
-        sin!(
-            "undefined-as-null",
-            "KHORA-UNDEF-1",
-            "printed an undefined member as null",
-            |steps| { serialization(steps, |rules| rules.member = Absent::Null) }
-        ),
-        sin!(
-            "undefined-element-dropped",
-            "KHORA-UNDEF-1",
-            "dropped undefined out of arrays",
-            |steps| { serialization(steps, |rules| rules.element = Absent::Dropped) }
-        ),
+        sin!("undefined-as-null", "KHORA-UNDEF-1", "printed an undefined member as null", |steps| {
+            serialization(steps, |rules| rules.member = Absent::Null)
+        }),
+        sin!("undefined-element-dropped", "KHORA-UNDEF-1", "dropped undefined out of arrays", |steps| {
+            serialization(steps, |rules| rules.element = Absent::Dropped)
+        }),
         sin!("date-as-text", "KHORA-VAL-2", "printed a date as its ISO text", |steps| {
             serialization(steps, |rules| rules.date = DateForm::Iso)
         }),
@@ -68,12 +60,10 @@ fn values() -> Vec<Mutant> {
         sin!("cycle-cut-off", "KHORA-VAL-1", "cut a cycle off", |steps| {
             serialization(steps, |rules| rules.refuses_cycle = false)
         }),
-        sin!(
-            "schema-by-vendor",
-            "KHORA-SCHEMA-1",
-            "never asked a schema for its JSON form",
-            |steps| Steps { schema: schema::standard, ..steps }
-        ),
+        sin!("schema-by-vendor", "KHORA-SCHEMA-1", "never asked a schema for its JSON form", |steps| Steps {
+            schema: schema::standard,
+            ..steps
+        }),
         sin!("schema-whole", "KHORA-SCHEMA-1", "hashed all of ~standard", |steps| Steps {
             schema: |steps, heap, value, path| match schema::json_schema(heap, value) {
                 Some(_) => schema::input(steps, heap, value, path),
@@ -86,45 +76,25 @@ fn values() -> Vec<Mutant> {
 
 fn tools() -> Vec<Mutant> {
     vec![
-        sin!(
-            "empty-description-null",
-            "KHORA-TOOL-1",
-            "took an empty description for none",
-            |steps| Steps {
-                description: |text| payload::description(text.filter(|text| **text != "")),
-                ..steps
-            }
-        ),
-        sin!(
-            "description-left-empty",
-            "KHORA-TOOL-1",
-            "took a missing description for an empty one",
-            |steps| Steps {
-                description: |text| Value::String(text.cloned().unwrap_or_default()),
-                ..steps
-            }
-        ),
-        sin!(
-            "tool-lines-unsorted",
-            "KHORA-TOOL-2",
-            "left a tool's instructions unsorted",
-            |steps| Steps {
-                tool_instructions: |_, lines| strings(lines.unwrap_or_default()),
-                ..steps
-            }
-        ),
-        sin!(
-            "tool-lines-null",
-            "KHORA-TOOL-2",
-            "hashed a tool without instructions with null",
-            |steps| Steps {
-                tool_instructions: |steps, lines| match lines {
-                    None => Value::Null,
-                    lines => payload::sorted_instructions(steps, lines),
-                },
-                ..steps
-            }
-        ),
+        sin!("empty-description-null", "KHORA-TOOL-1", "took an empty description for none", |steps| Steps {
+            description: |text| payload::description(text.filter(|text| **text != "")),
+            ..steps
+        }),
+        sin!("description-left-empty", "KHORA-TOOL-1", "took a missing description for an empty one", |steps| Steps {
+            description: |text| Value::String(text.cloned().unwrap_or_default()),
+            ..steps
+        }),
+        sin!("tool-lines-unsorted", "KHORA-TOOL-2", "left a tool's instructions unsorted", |steps| Steps {
+            tool_instructions: |_, lines| strings(lines.unwrap_or_default()),
+            ..steps
+        }),
+        sin!("tool-lines-null", "KHORA-TOOL-2", "hashed a tool without instructions with null", |steps| Steps {
+            tool_instructions: |steps, lines| match lines {
+                None => Value::Null,
+                lines => payload::sorted_instructions(steps, lines),
+            },
+            ..steps
+        }),
         sin!("tool-lines-once", "KHORA-TOOL-2", "dropped repeated instruction lines", |steps| {
             Steps {
                 tool_instructions: |steps, lines| {
@@ -161,36 +131,22 @@ fn tools() -> Vec<Mutant> {
             }
         }),
         sin!("bindings-unsorted", "KHORA-TOOL-4", "left the policy bindings unsorted", |steps| {
-            Steps {
-                policy_bindings: |_, policies| (!policies.is_empty()).then(|| bindings(policies)),
-                ..steps
-            }
+            Steps { policy_bindings: |_, policies| (!policies.is_empty()).then(|| bindings(policies)), ..steps }
         }),
-        sin!(
-            "bindings-reversed-ties",
-            "KHORA-TOOL-4",
-            "swapped the bindings of policies with one id",
-            |steps| Steps {
-                policy_bindings: |steps, policies| {
-                    let reversed: Vec<Policy> = policies.iter().rev().cloned().collect();
-                    payload::sorted_bindings(steps, &reversed)
-                },
-                ..steps
-            }
-        ),
-        sin!(
-            "bindings-id-only",
-            "KHORA-TOOL-4",
-            "dropped executeBinding from the bindings",
-            |steps| Steps {
-                policy_bindings: |steps, policies| {
-                    let ids: Vec<Text> = policies.iter().map(|policy| policy.id.clone()).collect();
-                    let id = |id: &Text| Value::object([("id", Value::String(id.clone()))]);
-                    (!ids.is_empty())
-                        .then(|| Value::Array(steps.sorted(ids).iter().map(id).collect()))
-                },
-                ..steps
-            }
-        ),
+        sin!("bindings-reversed-ties", "KHORA-TOOL-4", "swapped the bindings of policies with one id", |steps| Steps {
+            policy_bindings: |steps, policies| {
+                let reversed: Vec<Policy> = policies.iter().rev().cloned().collect();
+                payload::sorted_bindings(steps, &reversed)
+            },
+            ..steps
+        }),
+        sin!("bindings-id-only", "KHORA-TOOL-4", "dropped executeBinding from the bindings", |steps| Steps {
+            policy_bindings: |steps, policies| {
+                let ids: Vec<Text> = policies.iter().map(|policy| policy.id.clone()).collect();
+                let id = |id: &Text| Value::object([("id", Value::String(id.clone()))]);
+                (!ids.is_empty()).then(|| Value::Array(steps.sorted(ids).iter().map(id).collect()))
+            },
+            ..steps
+        }),
     ]
 }

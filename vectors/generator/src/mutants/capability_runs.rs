@@ -41,116 +41,76 @@ fn runs() -> Vec<Mutant> {
         sin!("run-unsorted", "KHORA-RUN-1", "left the tools of a run in member order", |steps| {
             Steps { runtime_order: |_, _| {}, ..steps }
         }),
-        sin!(
-            "run-hashes-creations-statically",
-            "KHORA-RUN-2",
-            "gave created tools a static hash",
-            |steps| Steps { static_leaves: leaves_everywhere, ..steps }
-        ),
-        sin!(
-            "run-first-name-wins",
-            "KHORA-RUN-3",
-            "kept the first hash of a repeated name",
-            |steps| Steps {
-                record_static: |hashes, name, hash| {
-                    hashes.entry(name.clone()).or_insert(hash);
-                },
-                ..steps
-            }
-        ),
-        sin!(
-            "run-hashes-evaluated",
-            "KHORA-RUN-3",
-            "hashed every tool as it was evaluated",
-            |steps| Steps { record_static: |_, _, _| {}, ..steps }
-        ),
+        sin!("run-hashes-creations-statically", "KHORA-RUN-2", "gave created tools a static hash", |steps| Steps {
+            static_leaves: leaves_everywhere,
+            ..steps
+        }),
+        sin!("run-first-name-wins", "KHORA-RUN-3", "kept the first hash of a repeated name", |steps| Steps {
+            record_static: |hashes, name, hash| {
+                hashes.entry(name.clone()).or_insert(hash);
+            },
+            ..steps
+        }),
+        sin!("run-hashes-evaluated", "KHORA-RUN-3", "hashed every tool as it was evaluated", |steps| Steps {
+            record_static: |_, _, _| {},
+            ..steps
+        }),
     ]
 }
 
 fn evaluations() -> Vec<Mutant> {
     vec![
-        sin!(
-            "kit-asks-late",
-            "KHORA-EVAL-1",
-            "asked policies tool by tool, not kit by kit",
-            |steps| { evaluation(steps, |rules| rules.toolkit_asks_first = false) }
-        ),
-        sin!(
-            "kit-stops-asking",
-            "KHORA-EVAL-1",
-            "stopped asking after a toolkit's first denial",
-            |steps| { evaluation(steps, |rules| rules.toolkit_asks_all = false) }
-        ),
+        sin!("kit-asks-late", "KHORA-EVAL-1", "asked policies tool by tool, not kit by kit", |steps| {
+            evaluation(steps, |rules| rules.toolkit_asks_first = false)
+        }),
+        sin!("kit-stops-asking", "KHORA-EVAL-1", "stopped asking after a toolkit's first denial", |steps| {
+            evaluation(steps, |rules| rules.toolkit_asks_all = false)
+        }),
         sin!("asks-again", "KHORA-EVAL-1", "asked one policy object more than once", |steps| {
             evaluation(steps, |rules| rules.asks_once = false)
         }),
         sin!("goes-on-after-denial", "KHORA-EVAL-2", "went on asking after a denial", |steps| {
             evaluation(steps, |rules| rules.stops_at_denial = false)
         }),
-        sin!(
-            "tool-repeats-known",
-            "KHORA-EVAL-2",
-            "told a known result again at the tool",
-            |steps| { evaluation(steps, |rules| rules.tool_reuses_silently = false) }
-        ),
+        sin!("tool-repeats-known", "KHORA-EVAL-2", "told a known result again at the tool", |steps| {
+            evaluation(steps, |rules| rules.tool_reuses_silently = false)
+        }),
         sin!("throw-allows", "KHORA-EVAL-2", "let a policy that throws pass", |steps| {
             evaluation(steps, |rules| rules.throw_denies = false)
         }),
-        sin!(
-            "dynamic-in-silence",
-            "KHORA-EVAL-3",
-            "kept known results of a dynamic toolkit to itself",
-            |steps| { evaluation(steps, |rules| rules.dynamic_reports_known = false) }
-        ),
-        sin!(
-            "text-without-tools",
-            "KHORA-EVAL-4",
-            "gave instructions of a kit without tools",
-            |steps| { evaluation(steps, |rules| rules.instructions_need_tool = false) }
-        ),
+        sin!("dynamic-in-silence", "KHORA-EVAL-3", "kept known results of a dynamic toolkit to itself", |steps| {
+            evaluation(steps, |rules| rules.dynamic_reports_known = false)
+        }),
+        sin!("text-without-tools", "KHORA-EVAL-4", "gave instructions of a kit without tools", |steps| {
+            evaluation(steps, |rules| rules.instructions_need_tool = false)
+        }),
         sin!("run-hooks-first", "KHORA-EVAL-5", "called the hooks of the run first", |steps| {
             evaluation(steps, |rules| {
                 rules.merge_hooks = |[around, own, run]| [run, around, own].concat();
             })
         }),
-        sin!(
-            "own-hooks-first",
-            "KHORA-EVAL-5",
-            "called a tool's own hooks before its kits'",
-            |steps| {
-                evaluation(steps, |rules| {
-                    rules.merge_hooks = |[around, own, run]| [own, around, run].concat();
-                })
-            }
-        ),
-        sin!(
-            "inner-hooks-replace",
-            "KHORA-EVAL-5",
-            "let a tool's own hooks replace its kits'",
-            |steps| {
-                evaluation(steps, |rules| {
-                    rules.merge_hooks = |[around, own, run]| match own {
-                        [] => [around, run].concat(),
-                        own => [own, run].concat(),
-                    };
-                })
-            }
-        ),
-        sin!(
-            "always-static",
-            "KHORA-ENV-3",
-            "wrote the static part although it was turned off",
-            |steps| { Steps { leaves_static_out: |_| false, ..steps } }
-        ),
+        sin!("own-hooks-first", "KHORA-EVAL-5", "called a tool's own hooks before its kits'", |steps| {
+            evaluation(steps, |rules| {
+                rules.merge_hooks = |[around, own, run]| [own, around, run].concat();
+            })
+        }),
+        sin!("inner-hooks-replace", "KHORA-EVAL-5", "let a tool's own hooks replace its kits'", |steps| {
+            evaluation(steps, |rules| {
+                rules.merge_hooks = |[around, own, run]| match own {
+                    [] => [around, run].concat(),
+                    own => [own, run].concat(),
+                };
+            })
+        }),
+        sin!("always-static", "KHORA-ENV-3", "wrote the static part although it was turned off", |steps| {
+            Steps { leaves_static_out: |_| false, ..steps }
+        }),
         sin!("joins-empty-lines", "KHORA-EVAL-4", "joined empty instructions too", |steps| {
             evaluation(steps, |rules| rules.drops_empty = false)
         }),
-        sin!(
-            "first-tool-wins",
-            "KHORA-RUN-3",
-            "kept the first of two tools with one name",
-            |steps| { evaluation(steps, |rules| rules.later_tool_wins = false) }
-        ),
+        sin!("first-tool-wins", "KHORA-RUN-3", "kept the first of two tools with one name", |steps| {
+            evaluation(steps, |rules| rules.later_tool_wins = false)
+        }),
     ]
 }
 
@@ -178,29 +138,17 @@ fn links_and_diffs() -> Vec<Mutant> {
             },
             ..steps
         }),
-        sin!(
-            "diff-first-hash",
-            "KHORA-DIFF-1",
-            "took the first hash of a repeated tool key",
-            |steps| {
-                comparison(steps, |rules| {
-                    rules.tool_hashes = |refs| {
-                        let reversed: Vec<_> = refs.iter().rev().cloned().collect();
-                        diff::last_hash_first_place(&reversed).into_iter().rev().collect()
-                    }
-                })
-            }
-        ),
-        sin!(
-            "diff-forgets-invocation",
-            "KHORA-DIFF-1",
-            "did not compare invocation hashes",
-            |steps| {
-                comparison(steps, |rules| {
-                    rules.fields = &["agentId", "agentName", "staticHash", "runtimeHash"]
-                })
-            }
-        ),
+        sin!("diff-first-hash", "KHORA-DIFF-1", "took the first hash of a repeated tool key", |steps| {
+            comparison(steps, |rules| {
+                rules.tool_hashes = |refs| {
+                    let reversed: Vec<_> = refs.iter().rev().cloned().collect();
+                    diff::last_hash_first_place(&reversed).into_iter().rev().collect()
+                }
+            })
+        }),
+        sin!("diff-forgets-invocation", "KHORA-DIFF-1", "did not compare invocation hashes", |steps| {
+            comparison(steps, |rules| rules.fields = &["agentId", "agentName", "staticHash", "runtimeHash"])
+        }),
         sin!("diff-sorts-tools", "KHORA-DIFF-1", "sorted the tools of a comparison", |steps| {
             comparison(steps, |rules| {
                 rules.tool_hashes = |refs| {
@@ -210,117 +158,70 @@ fn links_and_diffs() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!(
-            "explains-name-first",
-            "KHORA-DIFF-2",
-            "explained a changed name before a changed run",
-            |steps| {
-                comparison(steps, |rules| {
-                    rules.explain = |first, second| match first.get("agentName")
-                        == second.get("agentName")
-                    {
-                        true => diff::explain(first, second),
-                        false => {
-                            "Same static, runtime, and invocation hashes; display name differs only."
-                        }
+        sin!("explains-name-first", "KHORA-DIFF-2", "explained a changed name before a changed run", |steps| {
+            comparison(steps, |rules| {
+                rules.explain = |first, second| match first.get("agentName") == second.get("agentName") {
+                    true => diff::explain(first, second),
+                    false => "Same static, runtime, and invocation hashes; display name differs only.",
+                }
+            })
+        }),
+        sin!("explains-run-first", "KHORA-DIFF-2", "explained a changed run before a changed definition", |steps| {
+            comparison(steps, |rules| {
+                rules.explain = |first, second| {
+                    let same = |field| first.get(field) == second.get(field);
+                    match same("agentId") && !same("runtimeHash") {
+                        true => "Same static capabilities; runtime differs (enabled tools or policies changed).",
+                        false => diff::explain(first, second),
                     }
-                })
-            }
-        ),
-        sin!(
-            "explains-run-first",
-            "KHORA-DIFF-2",
-            "explained a changed run before a changed definition",
-            |steps| {
-                comparison(steps, |rules| {
-                    rules.explain = |first, second| {
-                        let same = |field| first.get(field) == second.get(field);
-                        match same("agentId") && !same("runtimeHash") {
-                            true => {
-                                "Same static capabilities; runtime differs (enabled tools or policies changed)."
-                            }
-                            false => diff::explain(first, second),
-                        }
-                    }
-                })
-            }
-        ),
-        sin!(
-            "diff-without-note",
-            "KHORA-DIFF-3",
-            "did not say that only one side has policies",
-            |steps| { comparison(steps, |rules| rules.note = |_| None) }
-        ),
+                }
+            })
+        }),
+        sin!("diff-without-note", "KHORA-DIFF-3", "did not say that only one side has policies", |steps| {
+            comparison(steps, |rules| rules.note = |_| None)
+        }),
         sin!("report-long-hashes", "KHORA-DIFF-4", "printed whole hashes in the report", |steps| {
             comparison(steps, |rules| rules.short = Text::clone)
         }),
-        sin!(
-            "report-shorter-hashes",
-            "KHORA-DIFF-4",
-            "shortened a text of thirteen characters",
-            |steps| {
-                comparison(steps, |rules| {
-                    rules.short = |text| match text.utf16().count() {
-                        13 => diff::shortened(text, 6, 5),
-                        _ => diff::short(text),
-                    }
-                })
-            }
-        ),
-        sin!(
-            "report-quiet-affordances",
-            "KHORA-DIFF-4",
-            "told unchanged affordances beside policy results",
-            |steps| { comparison(steps, |rules| rules.quiet_affordances = |_| true) }
-        ),
+        sin!("report-shorter-hashes", "KHORA-DIFF-4", "shortened a text of thirteen characters", |steps| {
+            comparison(steps, |rules| {
+                rules.short = |text| match text.utf16().count() {
+                    13 => diff::shortened(text, 6, 5),
+                    _ => diff::short(text),
+                }
+            })
+        }),
+        sin!("report-quiet-affordances", "KHORA-DIFF-4", "told unchanged affordances beside policy results", |steps| {
+            comparison(steps, |rules| rules.quiet_affordances = |_| true)
+        }),
     ]
 }
 
 fn envelopes() -> Vec<Mutant> {
     vec![
-        sin!(
-            "envelope-forgets-denials",
-            "KHORA-ENV-1",
-            "stored only the policies that allowed",
-            |steps| Steps {
-                policy_results: |steps, results| {
-                    let mut by_id = results.by_id(steps.compare);
-                    by_id.retain(|(_, allowed)| *allowed);
-                    by_id
-                },
-                ..steps
-            }
-        ),
-        sin!(
-            "wire-null-description",
-            "KHORA-ENV-1",
-            "stored a missing description as null",
-            |steps| Steps {
-                wire_description: |text| text
-                    .map_or(Value::Null, |text| Value::String(text.clone())),
-                ..steps
-            }
-        ),
-        sin!(
-            "turn-without-agent-lines",
-            "KHORA-ENV-2",
-            "left the agent's lines out of the turn",
-            |steps| Steps {
-                turn_instructions: |_, _, evaluation| evaluation.instructions.clone(),
-                ..steps
-            }
-        ),
+        sin!("envelope-forgets-denials", "KHORA-ENV-1", "stored only the policies that allowed", |steps| Steps {
+            policy_results: |steps, results| {
+                let mut by_id = results.by_id(steps.compare);
+                by_id.retain(|(_, allowed)| *allowed);
+                by_id
+            },
+            ..steps
+        }),
+        sin!("wire-null-description", "KHORA-ENV-1", "stored a missing description as null", |steps| Steps {
+            wire_description: |text| text.map_or(Value::Null, |text| Value::String(text.clone())),
+            ..steps
+        }),
+        sin!("turn-without-agent-lines", "KHORA-ENV-2", "left the agent's lines out of the turn", |steps| Steps {
+            turn_instructions: |_, _, evaluation| evaluation.instructions.clone(),
+            ..steps
+        }),
         sin!("turn-repeats-tools", "KHORA-ENV-2", "repeated the text of each tool", |steps| {
             Steps {
                 turn_instructions: |steps, agent, evaluation| {
                     let mut text = instructions::turn(steps, agent, evaluation).to_string_lossy();
                     for (name, tool) in &evaluation.tools {
                         for line in tool.instructions.iter().flatten() {
-                            text += &format!(
-                                "\n\n## {}\n{}",
-                                name.to_string_lossy(),
-                                line.to_string_lossy()
-                            );
+                            text += &format!("\n\n## {}\n{}", name.to_string_lossy(), line.to_string_lossy());
                         }
                     }
                     text.into()
@@ -333,37 +234,25 @@ fn envelopes() -> Vec<Mutant> {
 
 fn starts() -> Vec<Mutant> {
     vec![
-        sin!(
-            "context-too-early",
-            "KHORA-SESS-1",
-            "merged the context before onBeforeContext",
-            |steps| {
-                sessions(steps, |rules| {
-                    rules.order = &[
-                        Stage::OnStart,
-                        Stage::Context,
-                        Stage::OnBeforeContext,
-                        Stage::OnAfterContext,
-                        Stage::OnBeforeRun,
-                        Stage::Run,
-                        Stage::OnAfterRun,
-                    ]
-                })
-            }
-        ),
+        sin!("context-too-early", "KHORA-SESS-1", "merged the context before onBeforeContext", |steps| {
+            sessions(steps, |rules| {
+                rules.order = &[
+                    Stage::OnStart,
+                    Stage::Context,
+                    Stage::OnBeforeContext,
+                    Stage::OnAfterContext,
+                    Stage::OnBeforeRun,
+                    Stage::Run,
+                    Stage::OnAfterRun,
+                ]
+            })
+        }),
         sin!("hooks-reversed", "KHORA-SESS-1", "ran the hooks of a stage backwards", |steps| {
             sessions(steps, |rules| rules.hooks = |names| names.iter().rev().cloned().collect())
         }),
-        sin!(
-            "errors-of-the-run-only",
-            "KHORA-SESS-1",
-            "told onError of the run's errors only",
-            |steps| {
-                sessions(steps, |rules| {
-                    rules.reports = |stage| matches!(stage, Stage::Run | Stage::OnAfterRun)
-                })
-            }
-        ),
+        sin!("errors-of-the-run-only", "KHORA-SESS-1", "told onError of the run's errors only", |steps| {
+            sessions(steps, |rules| rules.reports = |stage| matches!(stage, Stage::Run | Stage::OnAfterRun))
+        }),
         sin!("first-error-stays", "KHORA-SESS-3", "hid an error of onError", |steps| {
             sessions(steps, |rules| rules.later_error_wins = false)
         }),

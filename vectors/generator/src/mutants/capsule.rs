@@ -15,18 +15,10 @@ use canon::{Profile, Readings, Value};
 
 /// Every mutant of the protocol.
 pub fn mutants() -> Vec<Mutant> {
-    [
-        model::all(),
-        validate::all(),
-        seal::all(),
-        verify::all(),
-        keys::all(),
-        chain::all(),
-        uri::all(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    [model::all(), validate::all(), seal::all(), verify::all(), keys::all(), chain::all(), uri::all()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// A mutant: its name, the rule it breaks, what it did.
@@ -42,9 +34,7 @@ fn wrong(readings: &Readings, change: fn(Steps) -> Steps) -> Implementation {
 /// The member at a dotted path, to be changed; none where it is absent.
 fn at<'a>(value: &'a mut Value, path: &str) -> Option<&'a mut Value> {
     path.split('.').try_fold(value, |value, name| match value {
-        Value::Object(members) => {
-            members.iter_mut().find(|(known, _)| *known == name).map(|(_, value)| value)
-        }
+        Value::Object(members) => members.iter_mut().find(|(known, _)| *known == name).map(|(_, value)| value),
         Value::Array(elements) => elements.get_mut(name.parse::<usize>().ok()?),
         _ => None,
     })

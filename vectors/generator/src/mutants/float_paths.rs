@@ -17,41 +17,23 @@ pub fn mutants() -> Vec<Mutant> {
     let profile = Profile::CPS;
     let rule = "CPS-FLT-1";
     vec![
-        mutant!(
-            profile,
-            "coerce-nothing",
-            rule,
-            "left integers at the float paths as they are",
-            |steps| Steps { float_path: |_, _| false, ..steps }
-        ),
-        mutant!(
-            profile,
-            "coerce-confidence-only",
-            rule,
-            "coerced reasoning.confidence only",
-            |steps| Steps {
-                float_path: |choices, path| path.len() == 2 && float_path(choices, path),
-                ..steps
-            }
-        ),
+        mutant!(profile, "coerce-nothing", rule, "left integers at the float paths as they are", |steps| Steps {
+            float_path: |_, _| false,
+            ..steps
+        }),
+        mutant!(profile, "coerce-confidence-only", rule, "coerced reasoning.confidence only", |steps| Steps {
+            float_path: |choices, path| path.len() == 2 && float_path(choices, path),
+            ..steps
+        }),
         mutant!(profile, "coerce-feasibility-only", rule, "coerced feasibility only", |steps| {
+            Steps { float_path: |choices, path| path.len() == 4 && float_path(choices, path), ..steps }
+        }),
+        mutant!(profile, "coerce-by-name", rule, "coerced every member named confidence or feasibility", |steps| {
             Steps {
-                float_path: |choices, path| path.len() == 4 && float_path(choices, path),
+                float_path: |_, path| path.last().is_some_and(|step| step.is("confidence") || step.is("feasibility")),
                 ..steps
             }
         }),
-        mutant!(
-            profile,
-            "coerce-by-name",
-            rule,
-            "coerced every member named confidence or feasibility",
-            |steps| Steps {
-                float_path: |_, path| path
-                    .last()
-                    .is_some_and(|step| step.is("confidence") || step.is("feasibility")),
-                ..steps
-            }
-        ),
         mutant!(
             profile,
             "coerce-dotted-name",
@@ -87,39 +69,21 @@ pub fn mutants() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "coerce-below-arrays",
-            rule,
-            "coerced the paths inside an array of capsules",
-            |steps| Steps {
-                float_path: |choices, path| float_path(choices, path)
-                    || matches!(path, [PathStep::Element, rest @ ..] if float_path(choices, rest)),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "coerce-any-section",
-            rule,
-            "coerced confidence in every section",
-            |steps| Steps {
-                float_path: |choices, path| float_path(choices, path)
-                    || matches!(path, [_, member] if member.is("confidence")),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "coerce-whole-section",
-            rule,
-            "coerced every integer directly in reasoning",
-            |steps| Steps {
-                float_path: |choices, path| float_path(choices, path)
-                    || matches!(path, [section, _] if section.is("reasoning")),
-                ..steps
-            }
-        ),
+        mutant!(profile, "coerce-below-arrays", rule, "coerced the paths inside an array of capsules", |steps| Steps {
+            float_path: |choices, path| float_path(choices, path)
+                || matches!(path, [PathStep::Element, rest @ ..] if float_path(choices, rest)),
+            ..steps
+        }),
+        mutant!(profile, "coerce-any-section", rule, "coerced confidence in every section", |steps| Steps {
+            float_path: |choices, path| float_path(choices, path)
+                || matches!(path, [_, member] if member.is("confidence")),
+            ..steps
+        }),
+        mutant!(profile, "coerce-whole-section", rule, "coerced every integer directly in reasoning", |steps| Steps {
+            float_path: |choices, path| float_path(choices, path)
+                || matches!(path, [section, _] if section.is("reasoning")),
+            ..steps
+        }),
         mutant!(
             profile,
             "coerce-by-appending",
@@ -127,35 +91,24 @@ pub fn mutants() -> Vec<Mutant> {
             "appended .0 to integers at the float paths without rounding them",
             |steps| Steps { coerced: |_, literal| Some(format!("{literal}.0")), ..steps }
         ),
-        mutant!(
-            profile,
-            "coerce-minus-zero",
-            "CPS-FLT-4",
-            "printed -0 at a float path as -0.0",
-            |steps| Steps { coerced: number::float, ..steps }
-        ),
-        mutant!(
-            profile,
-            "path-minus-zero-loses-sign",
-            "CPS-FLT-4",
-            "printed -0.0 at a float path as 0.0",
-            |steps| Steps {
-                path_float: |steps, literal| number::float_at_path(
-                    steps,
-                    if number::binary64(literal) == Some(0.0) { "0.0" } else { literal }
-                ),
+        mutant!(profile, "coerce-minus-zero", "CPS-FLT-4", "printed -0 at a float path as -0.0", |steps| Steps {
+            coerced: number::float,
+            ..steps
+        }),
+        mutant!(profile, "path-minus-zero-loses-sign", "CPS-FLT-4", "printed -0.0 at a float path as 0.0", |steps| {
+            Steps {
+                path_float: |steps, literal| {
+                    number::float_at_path(steps, if number::binary64(literal) == Some(0.0) { "0.0" } else { literal })
+                },
                 ..steps
             }
-        ),
+        }),
         mutant!(
             profile,
             "coerce-positional",
             "CPS-FLT-3",
             "laid out integers at the float paths without exponents, and floats with them",
-            |steps| Steps {
-                coerced: |steps, literal| number::integer_as_float(&positional(steps), literal),
-                ..steps
-            }
+            |steps| Steps { coerced: |steps, literal| number::integer_as_float(&positional(steps), literal), ..steps }
         ),
         mutant!(
             profile,
@@ -164,8 +117,7 @@ pub fn mutants() -> Vec<Mutant> {
             "laid out small floats at the float paths without exponents, and large ones with them",
             |steps| Steps {
                 path_float: |steps, literal| match number::binary64(literal) {
-                    Some(float) if float.abs() < 1.0 =>
-                        number::float_at_path(&positional(steps), literal),
+                    Some(float) if float.abs() < 1.0 => number::float_at_path(&positional(steps), literal),
                     _ => number::float_at_path(steps, literal),
                 },
                 ..steps
@@ -184,19 +136,13 @@ pub fn mutants() -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "clamp-coerced",
-            rule,
-            "clamped numbers at the float paths to one",
-            |steps| Steps {
-                coerced: |steps, literal| match number::binary64(literal) {
-                    Some(float) if float > 1.0 => Some("1.0".to_owned()),
-                    _ => number::integer_as_float(steps, literal),
-                },
-                ..steps
-            }
-        ),
+        mutant!(profile, "clamp-coerced", rule, "clamped numbers at the float paths to one", |steps| Steps {
+            coerced: |steps, literal| match number::binary64(literal) {
+                Some(float) if float > 1.0 => Some("1.0".to_owned()),
+                _ => number::integer_as_float(steps, literal),
+            },
+            ..steps
+        }),
         mutant!(
             profile,
             "coerced-overflow-is-infinity",

@@ -5,9 +5,7 @@ use crate::families::WRITTEN;
 use crate::families::shared::ids;
 use canon::Profile;
 use canon::oracle::Steps;
-use canon::oracle::layout::{
-    ECMASCRIPT, ERLANG, JSON_2_11, JSON_2_12, JSON_2_15, Layout, PYTHON, RUBY, SERDE,
-};
+use canon::oracle::layout::{ECMASCRIPT, ERLANG, JSON_2_11, JSON_2_12, JSON_2_15, Layout, PYTHON, RUBY, SERDE};
 
 /// serde_json before 1.0.147: no plus before an exponent.
 const SERDE_BEFORE: Layout = Layout { plus: "", ..SERDE };

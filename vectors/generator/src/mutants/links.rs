@@ -26,21 +26,13 @@ pub(super) fn of(profile: Profile, registry: &Registry) -> Vec<Mutant> {
             "took a link with other members beside it for an ordinary map",
             |steps| Steps { links: |members| right(members) || members.len() > 1, ..steps }
         ),
-        mutant!(
-            profile,
-            "links-in-any-place",
-            rule,
-            "looked for the name / behind other names too",
-            |steps| Steps {
-                links: |members| {
-                    let text = |(name, value): &Member| {
-                        is_solidus(name) && matches!(value, Tree::String(_))
-                    };
-                    right(members) && (members.len() < 2 || !members.iter().any(text))
-                },
-                ..steps
-            }
-        ),
+        mutant!(profile, "links-in-any-place", rule, "looked for the name / behind other names too", |steps| Steps {
+            links: |members| {
+                let text = |(name, value): &Member| is_solidus(name) && matches!(value, Tree::String(_));
+                right(members) && (members.len() < 2 || !members.iter().any(text))
+            },
+            ..steps
+        }),
         mutant!(
             profile,
             "links-or-nothing",
@@ -56,10 +48,7 @@ pub(super) fn of(profile: Profile, registry: &Registry) -> Vec<Mutant> {
             }
         ),
         mutant!(profile, "bytes-of-anything", rule, "took any text for bytes", |steps| Steps {
-            links: |members| {
-                right(members)
-                    || matches!(members, [(_, Tree::Object(inside))] if inside.len() == 1)
-            },
+            links: |members| { right(members) || matches!(members, [(_, Tree::Object(inside))] if inside.len() == 1) },
             ..steps
         }),
     ]

@@ -8,11 +8,7 @@ use canon::oracle::{Steps, number};
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
-    WRITTEN
-        .into_iter()
-        .flat_map(|profile| [digits(profile), integers(profile), classes(profile)])
-        .flatten()
-        .collect()
+    WRITTEN.into_iter().flat_map(|profile| [digits(profile), integers(profile), classes(profile)]).flatten().collect()
 }
 
 /// Floats whose digits are wrong, whatever the layout.
@@ -20,38 +16,22 @@ pub(super) fn digits(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).float[0];
     vec![
         mutant!(profile, "fifteen-digits", rule, "printed floats with fifteen digits", |steps| {
-            Steps {
-                float: |steps, literal| rounded(steps, literal, |float| format!("{float:.14e}")),
-                ..steps
-            }
+            Steps { float: |steps, literal| rounded(steps, literal, |float| format!("{float:.14e}")), ..steps }
         }),
         mutant!(profile, "sixteen-digits", rule, "printed floats with sixteen digits", |steps| {
-            Steps {
-                float: |steps, literal| rounded(steps, literal, |float| format!("{float:.15e}")),
-                ..steps
-            }
+            Steps { float: |steps, literal| rounded(steps, literal, |float| format!("{float:.15e}")), ..steps }
         }),
         mutant!(profile, "six-decimals", rule, "rounded floats to six decimals", |steps| Steps {
             float: |steps, literal| rounded(steps, literal, |float| format!("{float:.6}")),
             ..steps
         }),
-        mutant!(
-            profile,
-            "single-precision",
-            rule,
-            "squeezed floats through single precision",
-            |steps| Steps {
-                float: |steps, literal| rounded(steps, literal, |float| {
-                    let single = float as f32;
-                    if single.is_finite() {
-                        f64::from(single).to_string()
-                    } else {
-                        float.to_string()
-                    }
-                }),
-                ..steps
-            }
-        ),
+        mutant!(profile, "single-precision", rule, "squeezed floats through single precision", |steps| Steps {
+            float: |steps, literal| rounded(steps, literal, |float| {
+                let single = float as f32;
+                if single.is_finite() { f64::from(single).to_string() } else { float.to_string() }
+            }),
+            ..steps
+        }),
         mutant!(
             profile,
             "misread-floats",
@@ -68,45 +48,31 @@ pub(super) fn digits(profile: Profile) -> Vec<Mutant> {
         mutant!(profile, "flush-subnormals", rule, "took subnormal floats for zero", |steps| {
             Steps {
                 float: |steps, literal| {
-                    rounded(steps, literal, |float| {
-                        if float.is_subnormal() { "0".to_owned() } else { float.to_string() }
-                    })
+                    rounded(
+                        steps,
+                        literal,
+                        |float| {
+                            if float.is_subnormal() { "0".to_owned() } else { float.to_string() }
+                        },
+                    )
                 },
                 ..steps
             }
         }),
-        mutant!(
-            profile,
-            "drop-exponent-sign",
-            rule,
-            "read a negative exponent as a positive one",
-            |steps| Steps {
-                float: |steps, literal| number::float(steps, &literal.replace("e-", "e"))
-                    .or_else(|| right_float(steps, literal)),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "keep-float-spelling",
-            rule,
-            "printed floats as they were spelled",
-            |steps| Steps {
-                float: |steps, literal| right_float(steps, literal)
-                    .map(|right| { if right == "null" { right } else { literal.to_owned() } }),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "drop-minus",
-            rule,
-            "printed negative floats without their sign",
-            |steps| Steps {
-                float: |steps, literal| right_float(steps, literal.trim_start_matches('-')),
-                ..steps
-            }
-        ),
+        mutant!(profile, "drop-exponent-sign", rule, "read a negative exponent as a positive one", |steps| Steps {
+            float: |steps, literal| number::float(steps, &literal.replace("e-", "e"))
+                .or_else(|| right_float(steps, literal)),
+            ..steps
+        }),
+        mutant!(profile, "keep-float-spelling", rule, "printed floats as they were spelled", |steps| Steps {
+            float: |steps, literal| right_float(steps, literal)
+                .map(|right| { if right == "null" { right } else { literal.to_owned() } }),
+            ..steps
+        }),
+        mutant!(profile, "drop-minus", rule, "printed negative floats without their sign", |steps| Steps {
+            float: |steps, literal| right_float(steps, literal.trim_start_matches('-')),
+            ..steps
+        }),
     ]
 }
 
@@ -116,18 +82,12 @@ fn integers(profile: Profile) -> Vec<Mutant> {
     let saturate = |rule| {
         mutant!(profile, "saturate-i64", rule, "clamped integers to 64 bits", |steps| Steps {
             integer: |steps, literal| {
-                let clamped = literal
-                    .parse::<i128>()
-                    .ok()
-                    .map(|integer| integer.clamp(i64::MIN.into(), i64::MAX.into()));
+                let clamped =
+                    literal.parse::<i128>().ok().map(|integer| integer.clamp(i64::MIN.into(), i64::MAX.into()));
                 let far = if literal.starts_with('-') { i64::MIN } else { i64::MAX };
                 number::exact(
                     steps,
-                    &if literal == "-0" {
-                        literal.to_owned()
-                    } else {
-                        clamped.unwrap_or(far.into()).to_string()
-                    },
+                    &if literal == "-0" { literal.to_owned() } else { clamped.unwrap_or(far.into()).to_string() },
                 )
             },
             ..steps
@@ -147,38 +107,21 @@ fn integers(profile: Profile) -> Vec<Mutant> {
     match profile {
         // Every number is a float there: what is wrong with integers is wrong with all.
         Profile::JCS | Profile::KHORA => vec![
-            mutant!(
-                profile,
-                "refuse-integers-past-64-bits",
-                rule,
-                "refused integers past 64 bits",
-                |steps| Steps {
-                    float: |steps, literal| match literal.parse::<i128>() {
-                        Ok(integer)
-                            if !(i128::from(i64::MIN)..=i128::from(u64::MAX))
-                                .contains(&integer) =>
-                            None,
-                        _ => right_float(steps, literal),
-                    },
-                    ..steps
-                }
-            ),
-            mutant!(
-                profile,
-                "exact-integers",
-                rule,
-                "printed integers beyond 2^53 exactly",
-                |steps| Steps {
-                    float: |steps, literal| if number::has_point_or_exponent(literal)
-                        || literal == "-0"
-                    {
-                        right_float(steps, literal)
-                    } else {
-                        Some(literal.to_owned())
-                    },
-                    ..steps
-                }
-            ),
+            mutant!(profile, "refuse-integers-past-64-bits", rule, "refused integers past 64 bits", |steps| Steps {
+                float: |steps, literal| match literal.parse::<i128>() {
+                    Ok(integer) if !(i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&integer) => None,
+                    _ => right_float(steps, literal),
+                },
+                ..steps
+            }),
+            mutant!(profile, "exact-integers", rule, "printed integers beyond 2^53 exactly", |steps| Steps {
+                float: |steps, literal| if number::has_point_or_exponent(literal) || literal == "-0" {
+                    right_float(steps, literal)
+                } else {
+                    Some(literal.to_owned())
+                },
+                ..steps
+            }),
             mutant!(
                 profile,
                 "integers-past-53-bits-as-strings",
@@ -192,31 +135,19 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                     ..steps
                 }
             ),
-            mutant!(
-                profile,
-                "refuse-unsafe-integers",
-                rule,
-                "refused integers beyond 2^53",
-                |steps| Steps {
-                    float: |steps, literal| match literal.parse::<i128>() {
-                        Ok(integer) if integer.abs() > 1 << 53 => None,
-                        _ => right_float(steps, literal),
-                    },
-                    ..steps
-                }
-            ),
+            mutant!(profile, "refuse-unsafe-integers", rule, "refused integers beyond 2^53", |steps| Steps {
+                float: |steps, literal| match literal.parse::<i128>() {
+                    Ok(integer) if integer.abs() > 1 << 53 => None,
+                    _ => right_float(steps, literal),
+                },
+                ..steps
+            }),
         ],
         Profile::CPS | Profile::KAIROS => vec![
-            mutant!(
-                profile,
-                "integers-as-binary64",
-                rule,
-                "rounded integers to binary64",
-                |steps| Steps {
-                    integer: |steps, literal| number::binary64_beyond_safe(steps, literal),
-                    ..steps
-                }
-            ),
+            mutant!(profile, "integers-as-binary64", rule, "rounded integers to binary64", |steps| Steps {
+                integer: |steps, literal| number::binary64_beyond_safe(steps, literal),
+                ..steps
+            }),
             mutant!(
                 profile,
                 "integers-past-64-bits-as-floats",
@@ -224,80 +155,50 @@ fn integers(profile: Profile) -> Vec<Mutant> {
                 "printed integers past 64 bits as floats",
                 |steps| Steps { integer: number::exact_in_64_bits, ..steps }
             ),
-            mutant!(
-                profile,
-                "refuse-large-integers",
-                rule,
-                "refused integers past 64 bits",
-                |steps| Steps {
-                    integer: |steps, literal| {
-                        let fits = literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok();
-                        if fits { number::exact(steps, literal) } else { None }
-                    },
-                    ..steps
-                }
-            ),
-            mutant!(
-                profile,
-                "keep-integer-minus-zero",
-                rule,
-                "kept the sign of the integer -0",
-                |steps| Steps { minus_zero: Some("-0"), ..steps }
-            ),
-            mutant!(
-                profile,
-                "integer-minus-zero-is-float",
-                rule,
-                "printed the integer -0 as -0.0",
-                |steps| Steps { minus_zero: Some("-0.0"), ..steps }
-            ),
+            mutant!(profile, "refuse-large-integers", rule, "refused integers past 64 bits", |steps| Steps {
+                integer: |steps, literal| {
+                    let fits = literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok();
+                    if fits { number::exact(steps, literal) } else { None }
+                },
+                ..steps
+            }),
+            mutant!(profile, "keep-integer-minus-zero", rule, "kept the sign of the integer -0", |steps| Steps {
+                minus_zero: Some("-0"),
+                ..steps
+            }),
+            mutant!(profile, "integer-minus-zero-is-float", rule, "printed the integer -0 as -0.0", |steps| Steps {
+                minus_zero: Some("-0.0"),
+                ..steps
+            }),
             saturate(rule),
             wrap(rule),
         ],
         _ => vec![
             saturate("OA-INT-2"),
             wrap("OA-INT-1"),
-            mutant!(
-                profile,
-                "small-integers-as-floats",
-                "OA-INT-1",
-                "printed integers as floats",
-                |steps| Steps { integer: number::float, ..steps }
-            ),
-            mutant!(
-                profile,
-                "refuse-large-integers",
-                "OA-INT-2",
-                "refused integers past 64 bits",
-                |steps| Steps {
-                    integer: |steps, literal| {
-                        let fits = literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok();
-                        if fits { number::exact(steps, literal) } else { None }
-                    },
-                    ..steps
-                }
-            ),
-            mutant!(
-                profile,
-                "unsigned-as-float",
-                "OA-INT-2",
-                "printed integers past i64 as floats",
-                |steps| Steps {
-                    integer: |steps, literal| if literal.parse::<i64>().is_ok() {
-                        number::exact(steps, literal)
-                    } else {
-                        number::float(steps, literal)
-                    },
-                    ..steps
-                }
-            ),
-            mutant!(
-                profile,
-                "keep-integer-minus-zero",
-                "OA-FLT-1",
-                "printed the integer -0 as -0",
-                |steps| Steps { minus_zero: Some("-0"), ..steps }
-            ),
+            mutant!(profile, "small-integers-as-floats", "OA-INT-1", "printed integers as floats", |steps| Steps {
+                integer: number::float,
+                ..steps
+            }),
+            mutant!(profile, "refuse-large-integers", "OA-INT-2", "refused integers past 64 bits", |steps| Steps {
+                integer: |steps, literal| {
+                    let fits = literal.parse::<i64>().is_ok() || literal.parse::<u64>().is_ok();
+                    if fits { number::exact(steps, literal) } else { None }
+                },
+                ..steps
+            }),
+            mutant!(profile, "unsigned-as-float", "OA-INT-2", "printed integers past i64 as floats", |steps| Steps {
+                integer: |steps, literal| if literal.parse::<i64>().is_ok() {
+                    number::exact(steps, literal)
+                } else {
+                    number::float(steps, literal)
+                },
+                ..steps
+            }),
+            mutant!(profile, "keep-integer-minus-zero", "OA-FLT-1", "printed the integer -0 as -0", |steps| Steps {
+                minus_zero: Some("-0"),
+                ..steps
+            }),
         ],
     }
 }
@@ -321,8 +222,7 @@ fn classes(profile: Profile) -> Vec<Mutant> {
             "read numbers with an exponent and no fraction as integers",
             |steps| Steps {
                 float: |steps, literal| match number::binary64(literal) {
-                    Some(float)
-                        if !literal.contains('.') && float.fract() == 0.0 && float.abs() < 1e15 =>
+                    Some(float) if !literal.contains('.') && float.fract() == 0.0 && float.abs() < 1e15 =>
                         Some(format!("{float:.0}")),
                     _ => number::float(steps, literal),
                 },
@@ -334,11 +234,7 @@ fn classes(profile: Profile) -> Vec<Mutant> {
 
 /// As it should be: in the profiles without integers that step prints floats too, and knows what an overflow is.
 fn right_float(steps: &Steps, literal: &str) -> Option<String> {
-    if (steps.is_float)("1") {
-        (steps.integer)(steps, literal)
-    } else {
-        number::float(steps, literal)
-    }
+    if (steps.is_float)("1") { (steps.integer)(steps, literal) } else { number::float(steps, literal) }
 }
 
 /// Prints what another printing of the float reads as.
@@ -354,11 +250,9 @@ fn rounded(steps: &Steps, literal: &str, print: fn(f64) -> String) -> Option<Str
 fn misread(literal: &str) -> Option<f64> {
     let (mantissa, exponent) = literal.split_once(['e', 'E']).unwrap_or((literal, "0"));
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-    let digits: String =
-        whole.trim_start_matches('-').chars().chain(fraction.chars()).take(19).collect();
+    let digits: String = whole.trim_start_matches('-').chars().chain(fraction.chars()).take(19).collect();
     let dropped = whole.trim_start_matches('-').len() + fraction.len() - digits.len();
-    let scale = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()?
-        + i32::try_from(dropped).ok()?;
+    let scale = exponent.parse::<i32>().ok()? - i32::try_from(fraction.len()).ok()? + i32::try_from(dropped).ok()?;
     let magnitude = digits.parse::<u64>().ok()? as f64;
     // Read, not multiplied: `powi` may round otherwise in another build.
     let power: f64 = format!("1e{}", scale.unsigned_abs()).parse().ok()?;

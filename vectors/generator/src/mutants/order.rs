@@ -16,13 +16,10 @@ pub fn mutants() -> Vec<Mutant> {
 pub(super) fn common(profile: Profile) -> Vec<Mutant> {
     let rule = ids(profile).order[0];
     vec![
-        mutant!(
-            profile,
-            "keep-member-order",
-            rule,
-            "left members in the order of the text",
-            |steps| Steps { order: |_| {}, ..steps }
-        ),
+        mutant!(profile, "keep-member-order", rule, "left members in the order of the text", |steps| Steps {
+            order: |_| {},
+            ..steps
+        }),
         mutant!(profile, "sort-backwards", rule, "sorted names in descending order", |steps| {
             Steps { order: |members| members.sort_by(|(a, _), (b, _)| b.cmp(a)), ..steps }
         }),
@@ -30,40 +27,20 @@ pub(super) fn common(profile: Profile) -> Vec<Mutant> {
             order: |members| members.sort_by_key(|(name, _)| (name.len(), name.clone())),
             ..steps
         }),
-        mutant!(
-            profile,
-            "sort-ignoring-case",
-            rule,
-            "sorted names without regard to case",
-            |steps| Steps {
-                order: |members| members.sort_by_key(|(name, _)| text(name).to_lowercase()),
+        mutant!(profile, "sort-ignoring-case", rule, "sorted names without regard to case", |steps| Steps {
+            order: |members| members.sort_by_key(|(name, _)| text(name).to_lowercase()),
+            ..steps
+        }),
+        mutant!(profile, "sort-numbers-in-names", rule, "sorted digits inside names by their value", |steps| Steps {
+            order: |members| members.sort_by_key(|(name, _)| natural(name)),
+            ..steps
+        }),
+        mutant!(profile, "sort-by-first-eight", rule, "compared only the first eight characters of names", |steps| {
+            Steps {
+                order: |members| members.sort_by_key(|(name, _)| name.iter().take(8).copied().collect::<Vec<_>>()),
                 ..steps
             }
-        ),
-        mutant!(
-            profile,
-            "sort-numbers-in-names",
-            rule,
-            "sorted digits inside names by their value",
-            |steps| Steps {
-                order: |members| members.sort_by_key(|(name, _)| natural(name)),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "sort-by-first-eight",
-            rule,
-            "compared only the first eight characters of names",
-            |steps| Steps {
-                order: |members| members.sort_by_key(|(name, _)| name
-                    .iter()
-                    .take(8)
-                    .copied()
-                    .collect::<Vec<_>>()),
-                ..steps
-            }
-        ),
+        }),
         mutant!(profile, "drop-proto-key", rule, "dropped the member __proto__", |steps| Steps {
             keep: |name, _| text(name) != "__proto__",
             ..steps
@@ -79,13 +56,10 @@ pub(super) fn common(profile: Profile) -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "drop-empty-name",
-            rule,
-            "dropped the member with the empty name",
-            |steps| Steps { keep: |name, _| !name.is_empty(), ..steps }
-        ),
+        mutant!(profile, "drop-empty-name", rule, "dropped the member with the empty name", |steps| Steps {
+            keep: |name, _| !name.is_empty(),
+            ..steps
+        }),
     ]
 }
 
@@ -104,17 +78,10 @@ fn of(profile: Profile) -> Vec<Mutant> {
         })
     };
     let by_escapes = || {
-        mutant!(
-            profile,
-            "sort-by-escaped-text",
-            rule,
-            "sorted names by their escaped spelling",
-            |steps| Steps {
-                order: |members| members
-                    .sort_by_key(|(name, _)| canon::oracle::string::quote(&Choices::JCS, name)),
-                ..steps
-            }
-        )
+        mutant!(profile, "sort-by-escaped-text", rule, "sorted names by their escaped spelling", |steps| Steps {
+            order: |members| members.sort_by_key(|(name, _)| canon::oracle::string::quote(&Choices::JCS, name)),
+            ..steps
+        })
     };
     let by_locale = || {
         mutant!(profile, "sort-by-locale", rule, "sorted by localeCompare", |steps| Steps {
@@ -123,19 +90,15 @@ fn of(profile: Profile) -> Vec<Mutant> {
         })
     };
     let indices = || {
-        mutant!(
-            profile,
-            "sort-indices-first",
-            rule,
-            "put names of digits first, as a rebuilt object does",
-            |steps| Steps {
+        mutant!(profile, "sort-indices-first", rule, "put names of digits first, as a rebuilt object does", |steps| {
+            Steps {
                 order: |members| {
                     by_code_point(members);
                     indices_first(members);
                 },
                 ..steps
             }
-        )
+        })
     };
     match profile {
         Profile::JCS => vec![by_points(rule), by_locale(), indices(), by_escapes()],
@@ -167,19 +130,15 @@ fn of(profile: Profile) -> Vec<Mutant> {
 
 fn khora(profile: Profile) -> Vec<Mutant> {
     vec![
-        mutant!(
-            profile,
-            "sort-indices-as-text",
-            "KHORA-ORD-2",
-            "put array indices first, sorted as text",
-            |steps| Steps {
+        mutant!(profile, "sort-indices-as-text", "KHORA-ORD-2", "put array indices first, sorted as text", |steps| {
+            Steps {
                 order: |members| {
                     members.sort_by(|(a, _), (b, _)| canon::collation::compare(a, b));
                     members.sort_by_key(|(name, _)| array_index(name).is_none());
                 },
                 ..steps
             }
-        ),
+        }),
         mutant!(profile, "sort-by-code-point", "KHORA-ORD-1", "sorted by code points", |steps| {
             Steps {
                 order: |members| {
@@ -202,34 +161,22 @@ fn khora(profile: Profile) -> Vec<Mutant> {
                 ..steps
             }
         ),
-        mutant!(
-            profile,
-            "sort-indices-last",
-            "KHORA-ORD-2",
-            "put array indices after the other names",
-            |steps| Steps {
+        mutant!(profile, "sort-indices-last", "KHORA-ORD-2", "put array indices after the other names", |steps| {
+            Steps {
                 order: |members| {
                     members.sort_by(|(a, _), (b, _)| canon::collation::compare(a, b));
-                    members.sort_by_key(|(name, _)| {
-                        array_index(name).map_or(0, |index| u64::from(index) + 1)
-                    });
+                    members.sort_by_key(|(name, _)| array_index(name).map_or(0, |index| u64::from(index) + 1));
                 },
                 ..steps
             }
-        ),
-        mutant!(
-            profile,
-            "sort-upper-case-first",
-            "KHORA-ORD-1",
-            "collated with upper case first",
-            |steps| Steps {
-                order: |members| {
-                    members.sort_by(|(a, _), (b, _)| upper_first(&text(a), &text(b)));
-                    indices_first(members);
-                },
-                ..steps
-            }
-        ),
+        }),
+        mutant!(profile, "sort-upper-case-first", "KHORA-ORD-1", "collated with upper case first", |steps| Steps {
+            order: |members| {
+                members.sort_by(|(a, _), (b, _)| upper_first(&text(a), &text(b)));
+                indices_first(members);
+            },
+            ..steps
+        }),
         mutant!(
             profile,
             "sort-ignoring-punctuation",

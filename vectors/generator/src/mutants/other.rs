@@ -30,8 +30,7 @@ impl Other {
 /// contradict each other make no profile.
 pub fn of(profile: Profile) -> Vec<Other> {
     let spec = profile.spec();
-    let readings: Vec<Choices> =
-        Readings::combinations(profile).iter().map(|readings| spec.under(readings)).collect();
+    let readings: Vec<Choices> = Readings::combinations(profile).iter().map(|readings| spec.under(readings)).collect();
     let mut others = Vec::new();
     for axis in AXES {
         for value in values(axis, &spec.choices) {
@@ -54,14 +53,11 @@ fn values(axis: &Axis, choices: &Choices) -> Vec<Choice> {
             toggled(words, list).map(|list| Choice::List(list.into())).collect()
         }
         (Accepts::Letters(letters), Choice::Word(text)) => {
-            let has: Vec<&'static str> =
-                letters.iter().copied().filter(|letter| text.contains(letter)).collect();
+            let has: Vec<&'static str> = letters.iter().copied().filter(|letter| text.contains(letter)).collect();
             toggled(letters, &has).map(|list| Choice::Word(list.concat().into())).collect()
         }
         // IN-DEPTH leaves open what is deeper than one hundred levels, where the profile says nothing of its own.
-        (Accepts::Number(..), Choice::Number(own))
-            if axis.name == "input.depth" && *own == Choices::JCS.depth =>
-        {
+        (Accepts::Number(..), Choice::Number(own)) if axis.name == "input.depth" && *own == Choices::JCS.depth => {
             vec![Choice::Number(99)]
         }
         (Accepts::Number(least, most), Choice::Number(own)) => numbers(*own, least, most),
@@ -76,8 +72,7 @@ fn values(axis: &Axis, choices: &Choices) -> Vec<Choice> {
 
 /// The sets that differ from this one in one member.
 fn toggled<'a>(
-    words: &'static [&'static str],
-    own: &'a [&'static str],
+    words: &'static [&'static str], own: &'a [&'static str],
 ) -> impl Iterator<Item = Vec<&'static str>> + 'a {
     words.iter().map(move |word| {
         let kept = |known: &&'static str| own.contains(known) != (known == word);

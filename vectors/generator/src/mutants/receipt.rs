@@ -21,130 +21,60 @@ pub fn mutants() -> Vec<Mutant> {
             "OA-PAY-1",
             "decoded proto payloads and encoded them again before hashing",
             |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_bytes: |bytes| prefixed(&encoded_again(bytes)),
-                    ..steps
-                })
+                with(readings, |steps| Steps { hash_bytes: |bytes| prefixed(&encoded_again(bytes)), ..steps })
             },
         ),
-        mutant(
-            "hash-base64-text",
-            "OA-PAY-1",
-            "hashed the base64 text of a proto payload",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_bytes: |bytes| prefixed(base64(bytes).as_bytes()),
-                    ..steps
-                })
-            },
-        ),
-        mutant(
-            "bare-payload-bytes",
-            "OA-HASH-1",
-            "left out the prefix of a proto payload's hash",
-            |_, readings| with(readings, |steps| Steps { hash_bytes: sha256_hex, ..steps }),
-        ),
+        mutant("hash-base64-text", "OA-PAY-1", "hashed the base64 text of a proto payload", |_, readings| {
+            with(readings, |steps| Steps { hash_bytes: |bytes| prefixed(base64(bytes).as_bytes()), ..steps })
+        }),
+        mutant("bare-payload-bytes", "OA-HASH-1", "left out the prefix of a proto payload's hash", |_, readings| {
+            with(readings, |steps| Steps { hash_bytes: sha256_hex, ..steps })
+        }),
         mutant(
             "hash-whole-output",
             "OA-REC-2",
             "hashed an output with its bookkeeping, a missing error as null",
             |_, readings| with(readings, |steps| Steps { output: whole_output, ..steps }),
         ),
-        mutant(
-            "omit-missing-error",
-            "OA-REC-2",
-            "left a missing error out of an output",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    output: |output| present(output, &reduce::OUTPUT),
-                    ..steps
-                })
-            },
-        ),
-        mutant(
-            "drop-null-error",
-            "OA-REC-2",
-            "left a null error out of an output",
-            |_, readings| with(readings, |steps| Steps { output: without_nulls, ..steps }),
-        ),
-        mutant(
-            "hash-output-content",
-            "OA-REC-2",
-            "hashed the content of an output alone",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    output: |output| output.get("content").cloned(),
-                    ..steps
-                })
-            },
-        ),
+        mutant("omit-missing-error", "OA-REC-2", "left a missing error out of an output", |_, readings| {
+            with(readings, |steps| Steps { output: |output| present(output, &reduce::OUTPUT), ..steps })
+        }),
+        mutant("drop-null-error", "OA-REC-2", "left a null error out of an output", |_, readings| {
+            with(readings, |steps| Steps { output: without_nulls, ..steps })
+        }),
+        mutant("hash-output-content", "OA-REC-2", "hashed the content of an output alone", |_, readings| {
+            with(readings, |steps| Steps { output: |output| output.get("content").cloned(), ..steps })
+        }),
         mutant("take-any-output", "OA-REC-2", "took an output that is no object", |_, readings| {
+            with(readings, |steps| Steps { output: |output| Some(reduce::only(output, &reduce::OUTPUT)), ..steps })
+        }),
+        mutant("hash-preview", "OA-HASH-2", "cut content to 280 characters before hashing", |_, readings| {
+            with(readings, |steps| Steps { output: |output| preview(output, 280), ..steps })
+        }),
+        mutant("hash-long-preview", "OA-HASH-2", "cut content to 4096 characters before hashing", |_, readings| {
+            with(readings, |steps| Steps { output: |output| preview(output, 4096), ..steps })
+        }),
+        mutant("hash-whole-events", "OA-REC-1", "hashed events with their bookkeeping", |_, readings| {
+            with(readings, |steps| Steps { event: Value::clone, ..steps })
+        }),
+        mutant("omit-missing-event-members", "OA-REC-1", "left missing members out of an event", |_, readings| {
             with(readings, |steps| Steps {
-                output: |output| Some(reduce::only(output, &reduce::OUTPUT)),
+                event: |event| present(event, &reduce::EVENT).unwrap_or(Value::Null),
                 ..steps
             })
         }),
-        mutant(
-            "hash-preview",
-            "OA-HASH-2",
-            "cut content to 280 characters before hashing",
-            |_, readings| {
-                with(readings, |steps| Steps { output: |output| preview(output, 280), ..steps })
-            },
-        ),
-        mutant(
-            "hash-long-preview",
-            "OA-HASH-2",
-            "cut content to 4096 characters before hashing",
-            |_, readings| {
-                with(readings, |steps| Steps { output: |output| preview(output, 4096), ..steps })
-            },
-        ),
-        mutant(
-            "hash-whole-events",
-            "OA-REC-1",
-            "hashed events with their bookkeeping",
-            |_, readings| with(readings, |steps| Steps { event: Value::clone, ..steps }),
-        ),
-        mutant(
-            "omit-missing-event-members",
-            "OA-REC-1",
-            "left missing members out of an event",
-            |_, readings| {
-                with(readings, |steps| Steps {
-                    event: |event| present(event, &reduce::EVENT).unwrap_or(Value::Null),
-                    ..steps
-                })
-            },
-        ),
-        mutant(
-            "sort-events-by-seq",
-            "OA-REC-1",
-            "put events in the order of their seq",
-            |_, readings| with(readings, |steps| Steps { trajectory: by_seq, ..steps }),
-        ),
-        mutant(
-            "take-any-trajectory",
-            "OA-REC-1",
-            "took a trajectory that is no array",
-            |_, readings| with(readings, |steps| Steps { trajectory: any_trajectory, ..steps }),
-        ),
-        mutant(
-            "hyphenate-job-hash",
-            "OA-HASH-3",
-            "wrote a job hash with a hyphen behind sha256",
-            |_, readings| {
-                with(readings, |steps| Steps { job_hash: |hash| hash.replace(':', "-"), ..steps })
-            },
-        ),
-        mutant(
-            "upper-case-job-hash",
-            "OA-HASH-3",
-            "wrote a job hash in upper-case digits",
-            |_, readings| {
-                with(readings, |steps| Steps { job_hash: |hash| hash.to_uppercase(), ..steps })
-            },
-        ),
+        mutant("sort-events-by-seq", "OA-REC-1", "put events in the order of their seq", |_, readings| {
+            with(readings, |steps| Steps { trajectory: by_seq, ..steps })
+        }),
+        mutant("take-any-trajectory", "OA-REC-1", "took a trajectory that is no array", |_, readings| {
+            with(readings, |steps| Steps { trajectory: any_trajectory, ..steps })
+        }),
+        mutant("hyphenate-job-hash", "OA-HASH-3", "wrote a job hash with a hyphen behind sha256", |_, readings| {
+            with(readings, |steps| Steps { job_hash: |hash| hash.replace(':', "-"), ..steps })
+        }),
+        mutant("upper-case-job-hash", "OA-HASH-3", "wrote a job hash in upper-case digits", |_, readings| {
+            with(readings, |steps| Steps { job_hash: |hash| hash.to_uppercase(), ..steps })
+        }),
     ]
 }
 
@@ -182,22 +112,14 @@ fn whole_output(output: &Value) -> Option<Value> {
 
 /// Only the members of these names that are there.
 fn present(value: &Value, names: &[&str]) -> Option<Value> {
-    let kept = value
-        .as_object()?
-        .iter()
-        .filter(|(name, _)| names.iter().any(|known| *name == **known))
-        .cloned()
-        .collect();
+    let kept =
+        value.as_object()?.iter().filter(|(name, _)| names.iter().any(|known| *name == **known)).cloned().collect();
     Some(Value::Object(kept))
 }
 
 fn without_nulls(output: &Value) -> Option<Value> {
-    let members: Vec<(Text, Value)> = reduce::output(output)?
-        .as_object()?
-        .iter()
-        .filter(|(_, value)| !value.is_null())
-        .cloned()
-        .collect();
+    let members: Vec<(Text, Value)> =
+        reduce::output(output)?.as_object()?.iter().filter(|(_, value)| !value.is_null()).cloned().collect();
     Some(Value::Object(members))
 }
 
@@ -207,9 +129,7 @@ fn preview(output: &Value, length: usize) -> Option<Value> {
         .iter()
         .map(|(name, value)| {
             let value = match value.as_str() {
-                Some(text) if *name == "content" => {
-                    Value::string(text.chars().take(length).collect::<String>())
-                }
+                Some(text) if *name == "content" => Value::string(text.chars().take(length).collect::<String>()),
                 _ => value.clone(),
             };
             (name.clone(), value)

@@ -26,9 +26,7 @@ pub(super) fn of(profile: Profile) -> Vec<Mutant> {
     // In cps the short escapes are a dispute, and no reading has just some of them; elsewhere their own rule is broken.
     let short = match profile {
         Profile::CPS => "CPS-STR-2",
-        _ => Registry::shipped()
-            .owner(profile, "strings.short", |_, _| true)
-            .map_or(rule, |own| own.id.as_str()),
+        _ => Registry::shipped().owner(profile, "strings.short", |_, _| true).map_or(rule, |own| own.id.as_str()),
     };
     let mut out = Vec::new();
     quoting! { out, profile,
@@ -111,23 +109,13 @@ pub(super) fn of(profile: Profile) -> Vec<Mutant> {
             "surrogates-in-upper-case", "KHORA-STR-2", "printed lone surrogates in upper-case hex", surrogates_in_upper_case;
         }
     }
-    out.push(mutant!(
-        profile,
-        "names-unescaped",
-        rule,
-        "quoted names without escaping them",
-        |steps| Steps {
-            name: |_, units| format!("\"{}\"", String::from_utf16_lossy(units)),
-            ..steps
-        }
-    ));
-    out.push(mutant!(
-        profile,
-        "names-in-ascii",
-        rule,
-        "escaped everything outside ASCII in names only",
-        |steps| Steps { name: |choices, units| also(choices, units, |c| c > '~'), ..steps }
-    ));
+    out.push(mutant!(profile, "names-unescaped", rule, "quoted names without escaping them", |steps| Steps {
+        name: |_, units| format!("\"{}\"", String::from_utf16_lossy(units)),
+        ..steps
+    }));
+    out.push(mutant!(profile, "names-in-ascii", rule, "escaped everything outside ASCII in names only", |steps| {
+        Steps { name: |choices, units| also(choices, units, |c| c > '~'), ..steps }
+    }));
     out
 }
 
@@ -141,8 +129,7 @@ fn long(choices: &Choices, units: &[u16], wrong: Short) -> String {
 /// As it should be, with further characters escaped by number.
 fn also(choices: &Choices, units: &[u16], wrong: fn(char) -> bool) -> String {
     quote_with(choices, units, |character| {
-        escape(choices, character)
-            .or_else(|| wrong(character).then(|| by_number(choices, character)))
+        escape(choices, character).or_else(|| wrong(character).then(|| by_number(choices, character)))
     })
 }
 

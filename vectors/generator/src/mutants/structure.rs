@@ -32,59 +32,38 @@ pub(super) fn of(profile: Profile) -> Vec<Mutant> {
             array: |elements| elements.reverse(),
             ..steps
         }),
-        mutant!(
-            profile,
-            "drop-repeated-elements",
-            array,
-            "dropped elements that came before",
-            |steps| Steps {
-                array: |elements| {
-                    let mut seen: Vec<Tree> = Vec::new();
-                    elements.retain(|element| {
-                        let fresh = !seen.contains(element);
-                        seen.push(element.clone());
-                        fresh
-                    });
-                },
-                ..steps
-            }
-        ),
+        mutant!(profile, "drop-repeated-elements", array, "dropped elements that came before", |steps| Steps {
+            array: |elements| {
+                let mut seen: Vec<Tree> = Vec::new();
+                elements.retain(|element| {
+                    let fresh = !seen.contains(element);
+                    seen.push(element.clone());
+                    fresh
+                });
+            },
+            ..steps
+        }),
         mutant!(profile, "drop-null-elements", array, "dropped null elements of arrays", |steps| {
             Steps { array: |elements| elements.retain(|element| *element != Tree::Null), ..steps }
         }),
         mutant!(profile, "drop-null-members", order, "dropped members that are null", |steps| {
             Steps { keep: |_, value| *value != Tree::Null, ..steps }
         }),
-        mutant!(
-            profile,
-            "drop-empty-members",
-            order,
-            "dropped members that are empty containers",
-            |steps| Steps {
-                keep: |_, value| !matches!(value, Tree::Object(members) if members.is_empty())
-                    && !matches!(value, Tree::Array(elements) if elements.is_empty()),
-                ..steps
-            }
-        ),
-        mutant!(
-            profile,
-            "drop-empty-strings",
-            order,
-            "dropped members that are empty strings",
-            |steps| Steps {
-                keep: |_, value| !matches!(value, Tree::String(units) if units.is_empty()),
-                ..steps
-            }
-        ),
+        mutant!(profile, "drop-empty-members", order, "dropped members that are empty containers", |steps| Steps {
+            keep: |_, value| !matches!(value, Tree::Object(members) if members.is_empty())
+                && !matches!(value, Tree::Array(elements) if elements.is_empty()),
+            ..steps
+        }),
+        mutant!(profile, "drop-empty-strings", order, "dropped members that are empty strings", |steps| Steps {
+            keep: |_, value| !matches!(value, Tree::String(units) if units.is_empty()),
+            ..steps
+        }),
         mutant!(profile, "drop-false-members", order, "dropped members that are false", |steps| {
             Steps { keep: |_, value| *value != Tree::Bool(false), ..steps }
         }),
-        mutant!(
-            profile,
-            "empty-object-is-array",
-            order,
-            "printed an empty object as an empty array",
-            |steps| Steps { finish: |text| text.replace("{}", "[]"), ..steps }
-        ),
+        mutant!(profile, "empty-object-is-array", order, "printed an empty object as an empty array", |steps| Steps {
+            finish: |text| text.replace("{}", "[]"),
+            ..steps
+        }),
     ]
 }

@@ -62,18 +62,10 @@ fn rule(profile: Profile, op: &str, words: &str) -> &'static str {
 
 /// Members of answers whose own members are the user's: their names say nothing about the operation.
 const FREE: &[&str] = &[
-    "context",
-    "envelope.context",
-    "envelope.policy.results",
-    "envelope.runtime.affordances.tools",
-    "envelope.runtime.affordances.tools.*.inputSchema",
-    "envelope.runtime.policy.results",
-    "envelope.runtime.toolkitContext.env",
-    "envelope.static.staticContext",
-    "runtime.affordances.tools",
-    "runtime.affordances.tools.*.inputSchema",
-    "runtime.policy.results",
-    "runtime.toolkitContext.env",
+    "context", "envelope.context", "envelope.policy.results", "envelope.runtime.affordances.tools",
+    "envelope.runtime.affordances.tools.*.inputSchema", "envelope.runtime.policy.results",
+    "envelope.runtime.toolkitContext.env", "envelope.static.staticContext", "runtime.affordances.tools",
+    "runtime.affordances.tools.*.inputSchema", "runtime.policy.results", "runtime.toolkitContext.env",
 ];
 
 /// Of those, the maps whose values have members of their own again.
@@ -126,16 +118,9 @@ fn cut(profile: Profile, op: &str, argument: &str, at: usize) -> Mutant {
     mutant(profile, op, words, "cut a text of the question short", mistake)
 }
 
-fn mutant(
-    profile: Profile,
-    op: &str,
-    words: String,
-    sin: &'static str,
-    mistake: Mistake,
-) -> Mutant {
+fn mutant(profile: Profile, op: &str, words: String, sin: &'static str, mistake: Mistake) -> Mutant {
     let build = |_, readings: &Readings| Implementation::reference(readings);
-    let mutant =
-        Mutant::new(profile, &format!("{op}-{words}"), rule(profile, op, &words), sin, build);
+    let mutant = Mutant::new(profile, &format!("{op}-{words}"), rule(profile, op, &words), sin, build);
     let systematic = Systematic { op: op.to_owned(), mistake };
     Mutant { systematic: Some(Arc::new(systematic)), ..mutant }
 }

@@ -14,12 +14,9 @@ pub fn mutants() -> Vec<Mutant> {
         mutant("quote-raw-text", "KAI-HASH-2", "hashed a string with its quotes", |_, readings| {
             with(readings, |steps| Steps { hash_text: quoted, ..steps })
         }),
-        mutant(
-            "canonicalize-raw-text",
-            "KAI-HASH-2",
-            "canonicalized a string that reads as JSON",
-            |_, readings| with(readings, |steps| Steps { hash_text: canonicalized, ..steps }),
-        ),
+        mutant("canonicalize-raw-text", "KAI-HASH-2", "canonicalized a string that reads as JSON", |_, readings| {
+            with(readings, |steps| Steps { hash_text: canonicalized, ..steps })
+        }),
         mutant("trim-raw-text", "KAI-HASH-2", "trimmed a string before hashing", |_, readings| {
             with(readings, |steps| Steps { hash_text: |text| prefixed(text.trim_ascii()), ..steps })
         }),
@@ -28,24 +25,15 @@ pub fn mutants() -> Vec<Mutant> {
             "KAI-HASH-2",
             "wrote a colon for the hyphen of a string's hash",
             |_, readings| {
-                with(readings, |steps| Steps {
-                    hash_text: |text| format!("sha256:{}", sha256_hex(text)),
-                    ..steps
-                })
+                with(readings, |steps| Steps { hash_text: |text| format!("sha256:{}", sha256_hex(text)), ..steps })
             },
         ),
-        mutant(
-            "hash-whole-steps",
-            "KAI-PLAN-1",
-            "kept unknown members of a step",
-            |_, readings| with(readings, |steps| Steps { plan: whole, ..steps }),
-        ),
-        mutant(
-            "omit-missing-step-members",
-            "KAI-PLAN-1",
-            "left missing members out of a step",
-            |_, readings| with(readings, |steps| Steps { plan: present, ..steps }),
-        ),
+        mutant("hash-whole-steps", "KAI-PLAN-1", "kept unknown members of a step", |_, readings| {
+            with(readings, |steps| Steps { plan: whole, ..steps })
+        }),
+        mutant("omit-missing-step-members", "KAI-PLAN-1", "left missing members out of a step", |_, readings| {
+            with(readings, |steps| Steps { plan: present, ..steps })
+        }),
         mutant(
             "drop-steps-that-are-no-objects",
             "KAI-PLAN-1",
@@ -58,12 +46,9 @@ pub fn mutants() -> Vec<Mutant> {
             "wrote null for a step that is no object",
             |_, readings| with(readings, |steps| Steps { plan: or_null, ..steps }),
         ),
-        mutant(
-            "sort-steps",
-            "KAI-PLAN-1",
-            "put the steps of a plan in the order of their ids",
-            |_, readings| with(readings, |steps| Steps { plan: sorted, ..steps }),
-        ),
+        mutant("sort-steps", "KAI-PLAN-1", "put the steps of a plan in the order of their ids", |_, readings| {
+            with(readings, |steps| Steps { plan: sorted, ..steps })
+        }),
         mutant("take-any-plan", "KAI-PLAN-1", "took a plan that is no array", |_, readings| {
             with(readings, |steps| Steps { plan: any, ..steps })
         }),
@@ -72,8 +57,7 @@ pub fn mutants() -> Vec<Mutant> {
             "KAI-SYM-1",
             "wrote a symbol and a string of the same text as two members",
             |_, readings| {
-                let both =
-                    Canonicalizer { repeated: Repeated::Both, ..steps(Profile::KAIROS, readings) };
+                let both = Canonicalizer { repeated: Repeated::Both, ..steps(Profile::KAIROS, readings) };
                 Implementation::reference(readings).with_wal(|steps| Steps {
                     hash_value: Hashing::oracle(both),
                     clash: Clash::Keep,
@@ -86,8 +70,7 @@ pub fn mutants() -> Vec<Mutant> {
             "KAI-SYM-1",
             "let the later one of a symbol and a string of the same text win",
             |_, readings| {
-                let last =
-                    Canonicalizer { repeated: Repeated::Last, ..steps(Profile::KAIROS, readings) };
+                let last = Canonicalizer { repeated: Repeated::Last, ..steps(Profile::KAIROS, readings) };
                 Implementation::reference(readings).with_wal(|steps| Steps {
                     hash_value: Hashing::oracle(last),
                     clash: Clash::Keep,
@@ -139,9 +122,7 @@ fn whole(plan: &Value) -> Option<Value> {
 fn present(plan: &Value) -> Option<Value> {
     let steps = plan.as_array()?.iter().map(|step| {
         let members = plan::step(step).as_object().unwrap_or_default().to_vec();
-        let there = members
-            .into_iter()
-            .filter(|(name, _)| name.as_str().is_some_and(|name| step.get(name).is_some()));
+        let there = members.into_iter().filter(|(name, _)| name.as_str().is_some_and(|name| step.get(name).is_some()));
         Value::Object(there.collect())
     });
     Some(Value::Array(steps.collect()))

@@ -5,9 +5,7 @@ use crate::families::WRITTEN;
 use crate::families::shared::ids;
 use canon::Profile;
 use canon::oracle::layout::PYTHON;
-use canon::oracle::order::{
-    by_code_point, by_collation, by_insertion, by_utf16, code_points, indices_first,
-};
+use canon::oracle::order::{by_code_point, by_collation, by_insertion, by_utf16, code_points, indices_first};
 use canon::oracle::string::{escape, quote_with};
 use canon::oracle::{Member, Printed, Steps, number};
 use canon::spec::{Choices, Order};
@@ -19,8 +17,7 @@ pub fn mutants() -> Vec<Mutant> {
 
 pub(super) fn of(profile: Profile) -> Vec<Mutant> {
     let ids = ids(profile);
-    let (order, integer, float, string) =
-        (ids.order[0], ids.integer[0], ids.float[0], ids.string[0]);
+    let (order, integer, float, string) = (ids.order[0], ids.integer[0], ids.float[0], ids.string[0]);
     vec![
         // npm @sigstore/core
         mutant!(
@@ -63,13 +60,11 @@ pub(super) fn of(profile: Profile) -> Vec<Mutant> {
             |steps| Steps { integer: converted, float: converted, ..steps }
         ),
         // npm another-json
-        mutant!(
-            profile,
-            "escape-with-capital-u",
-            string,
-            "wrote escapes with a capital U",
-            |steps| Steps { name: capital, string: capital, ..steps }
-        ),
+        mutant!(profile, "escape-with-capital-u", string, "wrote escapes with a capital U", |steps| Steps {
+            name: capital,
+            string: capital,
+            ..steps
+        }),
     ]
 }
 

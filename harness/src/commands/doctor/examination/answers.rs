@@ -8,12 +8,10 @@ use canon::{Profile, Readings, Value};
 use canon_generator::Implementation;
 
 /// Members of an answer to `hash` that protocol 1 knows.
-const KNOWN: &[&str] =
-    &["canonical", "canonical_b64", "hash", "reject", "unsupported", "error", "message"];
+const KNOWN: &[&str] = &["canonical", "canonical_b64", "hash", "reject", "unsupported", "error", "message"];
 
 /// Members of which an answer to `hash` has one: what it comes to.
-pub(super) const KINDS: &[&str] =
-    &["canonical", "canonical_b64", "hash", "reject", "unsupported", "error"];
+pub(super) const KINDS: &[&str] = &["canonical", "canonical_b64", "hash", "reject", "unsupported", "error"];
 
 /// The members of an answer that mean nothing, in quotes.
 fn strangers(answer: &Value) -> Vec<String> {
@@ -28,11 +26,7 @@ fn strangers(answer: &Value) -> Vec<String> {
 impl Patient {
     /// What the reference answers.
     pub(super) fn wanted(&self, input: &[u8]) -> Value {
-        let request = Request {
-            op: "hash".to_owned(),
-            input: Some(input.to_vec()),
-            args: Value::Object(Vec::new()),
-        };
+        let request = Request { op: "hash".to_owned(), input: Some(input.to_vec()), args: Value::Object(Vec::new()) };
         let reference = Implementation::reference(&Readings::default());
         Value::object(reference.answer(self.profile, &request).members())
     }
@@ -45,9 +39,7 @@ impl Patient {
             false => format!(", but {}, which means nothing here", strange.join(" and ")),
         };
         self.problem(
-            format!(
-                "bytes that are not UTF-8 (input_b64): its answer has neither \"hash\" nor \"reject\"{others}"
-            ),
+            format!("bytes that are not UTF-8 (input_b64): its answer has neither \"hash\" nor \"reject\"{others}"),
             "refuse with the member \"reject\", spelled like this, as in {\"id\":1,\"reject\":\"invalid_utf8\"}",
         )
     }
@@ -88,9 +80,7 @@ impl Patient {
 
     /// Whether a hash is the one over right canonical text; wrong text is for `canon run` to judge.
     pub(super) fn hash_fits(&mut self, answer: &Value, wanted: &Value) -> bool {
-        let text = |answer: &Value, name: &str| {
-            answer.get(name).and_then(Value::as_str).map(str::to_owned)
-        };
+        let text = |answer: &Value, name: &str| answer.get(name).and_then(Value::as_str).map(str::to_owned);
         let right_text = match text(answer, "canonical") {
             Some(canonical) => Some(canonical) == text(wanted, "canonical"),
             None => true,
@@ -115,16 +105,10 @@ impl Patient {
                 got.len()
             )
         } else {
-            format!(
-                "hash the bytes of the canonical text, in UTF-8 and without a line feed, with {}",
-                self.algorithm()
-            )
+            format!("hash the bytes of the canonical text, in UTF-8 and without a line feed, with {}", self.algorithm())
         };
         self.problem(
-            format!(
-                "the canonical text is right, its hash is not: {} in place of {wanted}",
-                excerpt(got.as_bytes())
-            ),
+            format!("the canonical text is right, its hash is not: {} in place of {wanted}", excerpt(got.as_bytes())),
             fix,
         )
     }

@@ -72,12 +72,7 @@ fn entries(file: &File) -> Vec<Value> {
     let options = ReadOptions { surrogates: Surrogates::Keep, ..ReadOptions::default() };
     let written = Value::read_with(write_file(file).as_bytes(), options).ok();
     let written = written.as_ref().and_then(|file| file.get("vectors")).and_then(Value::as_array);
-    written
-        .unwrap_or_default()
-        .iter()
-        .zip(&file.vectors)
-        .map(|(text, vector)| entry(text, vector))
-        .collect()
+    written.unwrap_or_default().iter().zip(&file.vectors).map(|(text, vector)| entry(text, vector)).collect()
 }
 
 fn entry(written: &Value, vector: &Vector) -> Value {
@@ -95,19 +90,15 @@ fn entry(written: &Value, vector: &Vector) -> Value {
 fn rows(expect: Option<&Value>, vector: &Vector) -> Value {
     let empty = Value::object::<&str>([]);
     let expect = expect.unwrap_or(&empty);
-    let row =
-        |under: Value, expect: &Value| Value::object([("under", under), ("ways", ways(expect))]);
+    let row = |under: Value, expect: &Value| Value::object([("under", under), ("ways", ways(expect))]);
     let rows = match (expect.get("readings"), vector.dispute()) {
         (Some(Value::Object(readings)), Some(dispute)) => readings
             .iter()
-            .map(|(name, expect)| {
-                row(Value::object([(dispute, Value::String(name.clone()))]), expect)
-            })
+            .map(|(name, expect)| row(Value::object([(dispute, Value::String(name.clone()))]), expect))
             .collect(),
-        (Some(Value::Array(rows)), _) => rows
-            .iter()
-            .filter_map(|one| Some(row(one.get("under")?.clone(), one.get("expect")?)))
-            .collect(),
+        (Some(Value::Array(rows)), _) => {
+            rows.iter().filter_map(|one| Some(row(one.get("under")?.clone(), one.get("expect")?))).collect()
+        }
         _ => vec![row(empty.clone(), expect)],
     };
     Value::Array(rows)
@@ -128,9 +119,7 @@ fn ways(expect: &Value) -> Value {
 /// The readings of every dispute that the cases are about, the default first.
 fn disputes(cases: &[Vector]) -> Value {
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
-    for (dispute, reading) in
-        cases.iter().flat_map(|case| rows_of(&case.expect)).flat_map(|row| &row.under)
-    {
+    for (dispute, reading) in cases.iter().flat_map(|case| rows_of(&case.expect)).flat_map(|row| &row.under) {
         let at = found.iter().position(|(known, _)| known == dispute).unwrap_or_else(|| {
             found.push((dispute.clone(), Vec::new()));
             found.len() - 1
@@ -153,8 +142,7 @@ fn rows_of(expect: &Expect) -> &[Row] {
 /// The texts of the rules that the cases are about.
 fn rules(cases: &[Vector]) -> Value {
     let registry = Registry::shipped();
-    let mut ids: Vec<&str> =
-        cases.iter().flat_map(|case| &case.rules).map(String::as_str).collect();
+    let mut ids: Vec<&str> = cases.iter().flat_map(|case| &case.rules).map(String::as_str).collect();
     ids.sort_unstable();
     ids.dedup();
     let text = |id: &str| registry.get(id).map_or(String::new(), |rule| rule.text.clone());
@@ -172,9 +160,8 @@ pub fn alternatives(vector: &Vector) -> Vec<(Named, &[Expected])> {
         Expect::Readings(rows) => rows
             .iter()
             .map(|row| {
-                let join = |part: fn(&(String, String)) -> &str| {
-                    row.under.iter().map(part).collect::<Vec<_>>().join("+")
-                };
+                let join =
+                    |part: fn(&(String, String)) -> &str| row.under.iter().map(part).collect::<Vec<_>>().join("+");
                 let named = (join(|(dispute, _)| dispute), join(|(_, reading)| reading));
                 (Some(named), &row.ways[..])
             })

@@ -14,8 +14,7 @@ pub fn write(out: &Path, bundles: &[Bundle]) -> Result<(), Failure> {
             let name = name(case);
             let needs = case.needs.map_or("", |_| "raw");
             let rules = case.rules.join(" ");
-            let row =
-                [&name, &case.id, case.level.name(), needs, &rules, &case.proves, &case.effect];
+            let row = [&name, &case.id, case.level.name(), needs, &rules, &case.proves, &case.effect];
             table.push_str(&row.join("\t"));
             table.push('\n');
             write_case(&folder, &name, case)?;

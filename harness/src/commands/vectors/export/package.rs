@@ -37,9 +37,7 @@ pub fn go(bundles: &[Bundle]) -> Files {
     for bundle in bundles {
         let name = bundle.profile.name();
         let constant = go_name(name);
-        constants.push_str(&format!(
-            "// {constant} is the profile {name}.\nconst {constant} Profile = \"{name}\"\n\n"
-        ));
+        constants.push_str(&format!("// {constant} is the profile {name}.\nconst {constant} Profile = \"{name}\"\n\n"));
         names.push(constant);
     }
     let text = format!(
@@ -61,10 +59,7 @@ pub fn php(bundles: &[Bundle]) -> Files {
 }
 
 fn data(bundles: &[Bundle], folder: &str) -> Files {
-    bundles
-        .iter()
-        .map(|bundle| (format!("{folder}/{}.json", bundle.profile), bundle.to_text()))
-        .collect()
+    bundles.iter().map(|bundle| (format!("{folder}/{}.json", bundle.profile), bundle.to_text())).collect()
 }
 
 /// The templates with their marks replaced, beside other files.

@@ -17,11 +17,8 @@ use canon_vectors::vector::{Expect, Expected, File, Level, Row, Vector};
 
 /// Vectors that move with a dispute and yet ask first whether an integer at a float path becomes a float.
 const INTEGERS_AT_FLOAT_PATHS: [&str; 6] = [
-    "float-paths/confidence-ten-to-the-16",
-    "float-paths/confidence-ten-to-the-30",
-    "float-paths/confidence-large-digits",
-    "model/confidence-integer",
-    "model/confidence-minus-zero",
+    "float-paths/confidence-ten-to-the-16", "float-paths/confidence-ten-to-the-30",
+    "float-paths/confidence-large-digits", "model/confidence-integer", "model/confidence-minus-zero",
     "seal/integer-confidence",
 ];
 
@@ -75,9 +72,9 @@ fn about(vector: &Vector, row: &Row, op: &str, document: &Value) -> Option<Expec
         args: vector.args.clone().unwrap_or(Value::Object(Vec::new())),
     };
     match Implementation::reference(&readings(row)).answer(Profile::CPS, &request) {
-        Answer::Result(members) => Some(Expected::Result(
-            members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        )),
+        Answer::Result(members) => {
+            Some(Expected::Result(members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()))
+        }
         _ => None,
     }
 }
@@ -131,11 +128,8 @@ fn add(ways: &mut Vec<Expected>, further: Vec<Expected>) -> bool {
 
 /// Allows further ways under readings of one dispute, so that the vector moves with it where it did not.
 fn allow_by(vector: &mut Vector, dispute: &str, further: impl Fn(&str, &Row) -> Vec<Expected>) {
-    let names: Vec<&str> = Profile::CPS
-        .spec()
-        .dispute(dispute)
-        .map(|known| known.names().collect())
-        .unwrap_or_default();
+    let names: Vec<&str> =
+        Profile::CPS.spec().dispute(dispute).map(|known| known.names().collect()).unwrap_or_default();
     if vector.disputes.iter().any(|known| known == dispute) || vector.level == Level::Should {
         allow(vector, |row| {
             let given = row.reading(dispute);

@@ -34,8 +34,7 @@ const FIXTURES: &[Fixture] = fixtures! {
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet
-        .about(&["CPS-HASH-1"], "a record sealed by one implementation fails to verify in another");
+    sheet.about(&["CPS-HASH-1"], "a record sealed by one implementation fails to verify in another");
     for (words, rules, proves, text) in FIXTURES {
         sheet.settle(words, proves, text).rules_first(rules);
     }

@@ -25,11 +25,7 @@ const CONFIDENCE: &[(&str, &str, &str)] = &[
     ("ten-to-the-15", "10^15 gains a fraction", "1000000000000000"),
     ("ten-to-the-20", "10^20 is laid out as a float", "1e20"),
     ("ten-to-the-21", "10^21 is laid out as a float", "1e21"),
-    (
-        "large-digits",
-        "12345678901234567890 is rounded and laid out as a float",
-        "12345678901234567890",
-    ),
+    ("large-digits", "12345678901234567890 is rounded and laid out as a float", "12345678901234567890"),
     ("string", "a string is left as it is", "\"1\""),
     ("null", "null is left as it is", "null"),
     ("true", "true is left as it is", "true"),
@@ -39,113 +35,75 @@ const CONFIDENCE: &[(&str, &str, &str)] = &[
 
 const PLACES: &[(&str, &str, &str)] = &[
     (
-        "feasibility",
-        "feasibility of each option gains a fraction",
+        "feasibility", "feasibility of each option gains a fraction",
         r#"{"reasoning":{"options":[{"feasibility":1},{"feasibility":0},{"feasibility":0.5}]}}"#,
     ),
     (
-        "feasibility-minus-zero",
-        "-0 as feasibility is a float without sign",
+        "feasibility-minus-zero", "-0 as feasibility is a float without sign",
         r#"{"reasoning":{"options":[{"feasibility":-0}]}}"#,
     ),
     (
-        "feasibility-small-and-large",
-        "feasibility of each option has the layout of the float paths",
+        "feasibility-small-and-large", "feasibility of each option has the layout of the float paths",
         r#"{"reasoning":{"options":[{"feasibility":0.00002},{"feasibility":1e17},{"feasibility":3e-8}]}}"#,
     ),
     (
-        "layouts-beside-each-other",
-        "a number at a float path and one elsewhere each have their own layout",
+        "layouts-beside-each-other", "a number at a float path and one elsewhere each have their own layout",
         r#"{"outcome":{"metrics":{"cost":0.00002,"tokens":1e17}},"reasoning":{"confidence":0.00002}}"#,
     ),
     (
-        "feasibility-past-two-to-the-53",
-        "2^53+1 as feasibility is rounded",
+        "feasibility-past-two-to-the-53", "2^53+1 as feasibility is rounded",
         r#"{"reasoning":{"options":[{"feasibility":9007199254740993}]}}"#,
     ),
     (
-        "both",
-        "both places in one capsule gain a fraction",
+        "both", "both places in one capsule gain a fraction",
         r#"{"reasoning":{"options":[{"feasibility":1,"id":"a"}],"confidence":1}}"#,
     ),
+    ("escaped-name", "the path is that of the unescaped names", r#"{"r\u0065asoning":{"confidenc\u0065":1}}"#),
+    ("top-level", "confidence outside reasoning stays an integer", r#"{"confidence":1,"feasibility":1}"#),
     (
-        "escaped-name",
-        "the path is that of the unescaped names",
-        r#"{"r\u0065asoning":{"confidenc\u0065":1}}"#,
-    ),
-    (
-        "top-level",
-        "confidence outside reasoning stays an integer",
-        r#"{"confidence":1,"feasibility":1}"#,
-    ),
-    (
-        "other-section",
-        "confidence in another section stays an integer",
+        "other-section", "confidence in another section stays an integer",
         r#"{"outcome":{"confidence":1},"metrics":{"feasibility":1}}"#,
     ),
     (
-        "deeper",
-        "confidence deeper inside reasoning stays an integer",
+        "deeper", "confidence deeper inside reasoning stays an integer",
         r#"{"reasoning":{"reasoning":{"confidence":1},"options":[[{"feasibility":1}]]}}"#,
     ),
+    ("other-member", "another integer in reasoning stays an integer", r#"{"reasoning":{"attempts":1,"confidence":1}}"#),
     (
-        "other-member",
-        "another integer in reasoning stays an integer",
-        r#"{"reasoning":{"attempts":1,"confidence":1}}"#,
-    ),
-    (
-        "other-member-of-option",
-        "another integer in an option stays an integer",
+        "other-member-of-option", "another integer in an option stays an integer",
         r#"{"reasoning":{"options":[{"rank":1,"feasibility":1}]}}"#,
     ),
     (
-        "confidence-in-option",
-        "confidence in an option stays an integer",
+        "confidence-in-option", "confidence in an option stays an integer",
         r#"{"reasoning":{"options":[{"confidence":1}],"feasibility":1}}"#,
     ),
     (
-        "dotted-name",
-        "a member literally named reasoning.confidence stays an integer",
+        "dotted-name", "a member literally named reasoning.confidence stays an integer",
         r#"{"reasoning.confidence":1,"reasoning.options[].feasibility":1}"#,
     ),
     (
-        "options-object",
-        "options that is an object does not count",
+        "options-object", "options that is an object does not count",
         r#"{"reasoning":{"options":{"a":{"feasibility":1},"0":{"feasibility":1}}}}"#,
     ),
+    ("options-single", "options that is one option does not count", r#"{"reasoning":{"options":{"feasibility":1}}}"#),
+    ("below-array", "a capsule inside an array does not count", r#"[{"reasoning":{"confidence":1}}]"#),
     (
-        "options-single",
-        "options that is one option does not count",
-        r#"{"reasoning":{"options":{"feasibility":1}}}"#,
-    ),
-    (
-        "below-array",
-        "a capsule inside an array does not count",
-        r#"[{"reasoning":{"confidence":1}}]"#,
-    ),
-    (
-        "below-member",
-        "a capsule inside a member does not count",
+        "below-member", "a capsule inside a member does not count",
         r#"{"capsule":{"reasoning":{"confidence":1,"options":[{"feasibility":1}]}}}"#,
     ),
     (
-        "upper-case",
-        "names are compared with their case",
+        "upper-case", "names are compared with their case",
         r#"{"Reasoning":{"confidence":1},"reasoning":{"Confidence":1}}"#,
     ),
     (
-        "sequence-beside",
-        "sequence and duration stay integers",
+        "sequence-beside", "sequence and duration stay integers",
         r#"{"sequence":1,"execution":{"duration_ms":1},"reasoning":{"confidence":1}}"#,
     ),
 ];
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        &["CPS-FLT-1"],
-        "the default capsule of a JavaScript sealer fails to verify elsewhere",
-    );
+    sheet.about(&["CPS-FLT-1"], "the default capsule of a JavaScript sealer fails to verify elsewhere");
     for (words, proves, value) in CONFIDENCE {
         sheet.settle(
             &format!("confidence-{words}"),
@@ -176,9 +134,7 @@ pub fn write(sheet: &mut Sheet) {
         format!("{{\"reasoning\":{{\"options\":[{{\"feasibility\":-1{}}}]}}}}", "0".repeat(309)),
         RejectKind::NumberRange,
     );
-    for (words, token) in
-        [("nan", "NaN"), ("infinity", "Infinity"), ("minus-infinity", "-Infinity")]
-    {
+    for (words, token) in [("nan", "NaN"), ("infinity", "Infinity"), ("minus-infinity", "-Infinity")] {
         sheet
             .reject(
                 &format!("confidence-{words}"),
@@ -188,10 +144,7 @@ pub fn write(sheet: &mut Sheet) {
             )
             .needs_raw();
     }
-    sheet.about(
-        &["CPS-NUM-2", "CPS-FLT-1"],
-        "an integer elsewhere is refused although it may have any size",
-    );
+    sheet.about(&["CPS-NUM-2", "CPS-FLT-1"], "an integer elsewhere is refused although it may have any size");
     sheet.settle(
         "large-integer-elsewhere",
         "an integer of 310 digits is exact everywhere else",

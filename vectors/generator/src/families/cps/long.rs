@@ -27,17 +27,9 @@ pub fn write(sheet: &mut Sheet, long: &str) {
     sheet.settled("verify", "verify", PROVES, Some(sealed.clone().into()), Some(&key));
     let chain = format!("[{sealed}]");
     let level = format!(r#"{{"level":"signatures","public_key":"{PUBLIC_KEY}"}}"#);
-    sheet
-        .settled("chain", "chain", PROVES, Some(chain.into()), Some(&level))
-        .rules(&["CPS-CHAIN-1"]);
-    let uri = format!(
-        r#"{{"uri":"capsule://sha3_{}#reasoning/{}"}}"#,
-        "0".repeat(64),
-        "a".repeat(long.len())
-    );
-    sheet
-        .settled("uri", "uri", "a fragment of any length is kept to its end", None, Some(&uri))
-        .rules(&["CPS-URI-1"]);
+    sheet.settled("chain", "chain", PROVES, Some(chain.into()), Some(&level)).rules(&["CPS-CHAIN-1"]);
+    let uri = format!(r#"{{"uri":"capsule://sha3_{}#reasoning/{}"}}"#, "0".repeat(64), "a".repeat(long.len()));
+    sheet.settled("uri", "uri", "a fragment of any length is kept to its end", None, Some(&uri)).rules(&["CPS-URI-1"]);
 }
 
 /// The document with the seal that the reference gives it.
@@ -48,8 +40,7 @@ fn sealed(document: &str, seed: &str) -> String {
     let Answer::Result(members) = reference.answer(Profile::CPS, &request) else {
         return String::new();
     };
-    let members: Vec<(&str, String)> =
-        members.into_iter().map(|(name, value)| (name, value.to_text())).collect();
+    let members: Vec<(&str, String)> = members.into_iter().map(|(name, value)| (name, value.to_text())).collect();
     let edits: Vec<(&str, &str)> = members
         .iter()
         .filter(|(name, _)| matches!(*name, "hash" | "signature" | "signature_pq"))

@@ -9,52 +9,19 @@ const STRIPPED: &[(&str, &str, &str)] = &[
     ("request-id", "request_id is removed", r#"{"request_id":"r-1","a":1}"#),
     ("trace-id", "trace_id is removed", r#"{"a":1,"trace_id":"t-1"}"#),
     ("nonce", "nonce is removed", r#"{"nonce":"n-1","a":1}"#),
-    (
-        "all",
-        "all five are removed together",
-        r#"{"timestamp":1,"ts":2,"request_id":3,"trace_id":4,"nonce":5,"a":6}"#,
-    ),
-    (
-        "nested",
-        "volatile members inside are removed too",
-        r#"{"a":{"ts":1,"b":{"nonce":2,"c":3}}}"#,
-    ),
-    (
-        "in-array",
-        "volatile members inside arrays are removed too",
-        r#"[{"ts":1,"a":2},[{"nonce":3,"b":4}]]"#,
-    ),
+    ("all", "all five are removed together", r#"{"timestamp":1,"ts":2,"request_id":3,"trace_id":4,"nonce":5,"a":6}"#),
+    ("nested", "volatile members inside are removed too", r#"{"a":{"ts":1,"b":{"nonce":2,"c":3}}}"#),
+    ("in-array", "volatile members inside arrays are removed too", r#"[{"ts":1,"a":2},[{"nonce":3,"b":4}]]"#),
     ("emptied-root", "a root left empty stays an object", r#"{"ts":1}"#),
-    (
-        "emptied-member",
-        "a member left empty stays an object",
-        r#"{"a":{"ts":1},"b":[{"nonce":2}]}"#,
-    ),
-    (
-        "object-value",
-        "a volatile member goes with everything inside it",
-        r#"{"ts":{"a":{"b":[1,2]}},"c":1}"#,
-    ),
+    ("emptied-member", "a member left empty stays an object", r#"{"a":{"ts":1},"b":[{"nonce":2}]}"#),
+    ("object-value", "a volatile member goes with everything inside it", r#"{"ts":{"a":{"b":[1,2]}},"c":1}"#),
     ("array-value", "a volatile list goes", r#"{"nonce":[1,{"a":2}],"c":1}"#),
     ("null-value", "a volatile null goes", r#"{"nonce":null,"c":1}"#),
+    ("escaped-name", "an escaped volatile name is the same name", r#"{"t\u0073":1,"nonc\u0065":2,"a":3}"#),
+    ("two-payments", "two payments that differ only in nonce hash alike", r#"{"amount":100,"nonce":"first","to":"x"}"#),
+    ("overflow-inside", "a number out of range inside a volatile member is never judged", r#"{"ts":1e400,"a":1}"#),
     (
-        "escaped-name",
-        "an escaped volatile name is the same name",
-        r#"{"t\u0073":1,"nonc\u0065":2,"a":3}"#,
-    ),
-    (
-        "two-payments",
-        "two payments that differ only in nonce hash alike",
-        r#"{"amount":100,"nonce":"first","to":"x"}"#,
-    ),
-    (
-        "overflow-inside",
-        "a number out of range inside a volatile member is never judged",
-        r#"{"ts":1e400,"a":1}"#,
-    ),
-    (
-        "overflow-deep-inside",
-        "a number out of range deep inside a volatile member is never judged",
+        "overflow-deep-inside", "a number out of range deep inside a volatile member is never judged",
         r#"{"nonce":{"x":[-1e999]},"a":1}"#,
     ),
 ];
@@ -75,15 +42,11 @@ const KEPT: &[(&str, &str, &str)] = &[
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet
-        .about(&["KAI-STRIP-1"], "one call hashes differently each time, and is carried out twice");
+    sheet.about(&["KAI-STRIP-1"], "one call hashes differently each time, and is carried out twice");
     for (words, proves, text) in STRIPPED {
         sheet.hash(words, proves, text);
     }
-    sheet.about(
-        &["KAI-STRIP-1"],
-        "two calls that differ hash alike, and the second is never carried out",
-    );
+    sheet.about(&["KAI-STRIP-1"], "two calls that differ hash alike, and the second is never carried out");
     for (words, proves, text) in KEPT {
         sheet.hash(&format!("keeps-{words}"), proves, text);
     }

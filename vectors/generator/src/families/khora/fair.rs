@@ -76,18 +76,14 @@ fn widen(vector: &mut Vector) {
         }
         return;
     }
-    let malformed = matches!(
-        &vector.expect,
-        Expect::One(Expected::Reject { kind: RejectKind::Definition, .. })
-    );
+    let malformed = matches!(&vector.expect, Expect::One(Expected::Reject { kind: RejectKind::Definition, .. }));
     let unstated = vector.rules.first().is_some_and(|rule| RULES.contains(&rule.as_str()));
     if unstated || malformed && vector.family() != "diff" {
         recommend(vector);
     }
     // KHORA-SESS-3: the words of an error are the reference's own.
     let failed = |expected: &Expected| expected.get("error").is_some_and(|error| !error.is_null());
-    if vector.op == "session" && matches!(&vector.expect, Expect::One(expected) if failed(expected))
-    {
+    if vector.op == "session" && matches!(&vector.expect, Expect::One(expected) if failed(expected)) {
         vector.reported = vec!["error".to_owned()];
     }
 }

@@ -10,22 +10,17 @@ pub fn write(sheet: &mut Sheet) {
     readings(sheet);
 }
 
-const NULLS: &str =
-    r#"{"event_type":null,"idempotency_key":null,"payload":null,"recorded_at":null,"seq":null}"#;
+const NULLS: &str = r#"{"event_type":null,"idempotency_key":null,"payload":null,"recorded_at":null,"seq":null}"#;
 
 fn params(sheet: &mut Sheet) {
     sheet.about(&["OA-REC-1"], "a receipt's params hash cannot be recomputed from the replay log");
     sheet
         .op_on(
-            "params_hash",
-            "params-are-hashed-whole",
-            "every member of the params counts, whatever its name",
+            "params_hash", "params-are-hashed-whole", "every member of the params counts, whatever its name",
             r#"{"path":"a","error":null,"content":1,"seq":2}"#,
         )
         .canonical(r#"{"content":1,"error":null,"path":"a","seq":2}"#);
-    sheet
-        .op_on("params_hash", "params-need-be-no-object", "params may be an array", "[3,1,2]")
-        .canonical("[3,1,2]");
+    sheet.op_on("params_hash", "params-need-be-no-object", "params may be an array", "[3,1,2]").canonical("[3,1,2]");
 }
 
 fn output(sheet: &mut Sheet) {
@@ -41,9 +36,7 @@ fn output(sheet: &mut Sheet) {
     );
     sheet
         .op_on(
-            "output_hash",
-            "null-error-stays",
-            "a null error is part of the hash",
+            "output_hash", "null-error-stays", "a null error is part of the hash",
             r#"{"success":true,"content":"x","error":null}"#,
         )
         .canonical(full);
@@ -57,14 +50,10 @@ fn output(sheet: &mut Sheet) {
     );
     sheet
         .op_on(
-            "output_hash",
-            "only-the-top-level-is-reduced",
-            "members inside content are all kept",
+            "output_hash", "only-the-top-level-is-reduced", "members inside content are all kept",
             r#"{"success":false,"content":{"latency_ms":1,"a":{"b":2}},"error":{"name":"E","stack":"s"}}"#,
         )
-        .canonical(
-            r#"{"content":{"a":{"b":2},"latency_ms":1},"error":{"name":"E","stack":"s"},"success":false}"#,
-        );
+        .canonical(r#"{"content":{"a":{"b":2},"latency_ms":1},"error":{"name":"E","stack":"s"},"success":false}"#);
     let reduced = format!(
         r#"{{"canonical":{},"hash":"{}"}}"#,
         canon::Value::string(full).to_text(),
@@ -72,8 +61,7 @@ fn output(sheet: &mut Sheet) {
     );
     sheet
         .op_on(
-            "output_hash",
-            "overflow-in-a-dropped-member",
+            "output_hash", "overflow-in-a-dropped-member",
             "a number past binary64 is refused in a member that is dropped, or goes with it",
             r#"{"success":true,"content":"x","latency_ms":1e309}"#,
         )
@@ -81,17 +69,10 @@ fn output(sheet: &mut Sheet) {
         .or(&[&reduced])
         .rules(&["OA-REC-2", "IN-RANGE"]);
     covers(
-        sheet,
-        "an-array-is-no-output",
-        "an output is an object, or anything that a tool returns",
-        "[true,\"x\",null]",
-        None,
-        "[true,\"x\",null]",
+        sheet, "an-array-is-no-output", "an output is an object, or anything that a tool returns", "[true,\"x\",null]",
+        None, "[true,\"x\",null]",
     );
-    sheet.about(
-        &["OA-HASH-2"],
-        "a receipt vouches for the beginning of an output and says nothing about its end",
-    );
+    sheet.about(&["OA-HASH-2"], "a receipt vouches for the beginning of an output and says nothing about its end");
     let mut whole_length = |words: String, proves: &str, content: String| {
         let given = format!(r#"{{"success":true,"content":"{content}"}}"#);
         let receipt = format!(r#"{{"content":"{content}","error":null,"success":true}}"#);
@@ -116,14 +97,7 @@ fn output(sheet: &mut Sheet) {
 }
 
 /// OA-REC-2: what is hashed of an output as a receipt has it (nothing where it is none), and whole.
-fn covers(
-    sheet: &mut Sheet,
-    words: &str,
-    proves: &str,
-    given: &str,
-    receipt: Option<&str>,
-    whole: &str,
-) {
+fn covers(sheet: &mut Sheet, words: &str, proves: &str, given: &str, receipt: Option<&str>, whole: &str) {
     sheet
         .op_on("output_hash", words, proves, given)
         .canonical_rows(&["OA-REC-2"], &[(&["receipt"], receipt), (&["whole"], Some(whole))]);
@@ -131,9 +105,7 @@ fn covers(
 
 fn trajectory(sheet: &mut Sheet) {
     sheet.about(&["OA-REC-1"], "a receipt no longer ties to the run that it is about");
-    sheet
-        .op_on("trajectory_hash", "no-events", "a run without events has a hash", "[]")
-        .canonical("[]");
+    sheet.op_on("trajectory_hash", "no-events", "a run without events has a hash", "[]").canonical("[]");
     sheet
         .op_on(
             "trajectory_hash",
@@ -146,20 +118,15 @@ fn trajectory(sheet: &mut Sheet) {
         );
     sheet
         .op_on(
-            "trajectory_hash",
-            "missing-event-members-are-null",
+            "trajectory_hash", "missing-event-members-are-null",
             "an event without an idempotency key hashes like one whose key is null",
             r#"[{"seq":1,"event_type":"a","payload":{},"recorded_at":"t"}]"#,
         )
-        .canonical(
-            r#"[{"event_type":"a","idempotency_key":null,"payload":{},"recorded_at":"t","seq":1}]"#,
-        );
+        .canonical(r#"[{"event_type":"a","idempotency_key":null,"payload":{},"recorded_at":"t","seq":1}]"#);
     sheet
         .op_on(
-            "trajectory_hash",
-            "events-keep-their-order",
-            "events are hashed in the order given, not in that of their seq",
-            r#"[{"seq":2},{"seq":1}]"#,
+            "trajectory_hash", "events-keep-their-order",
+            "events are hashed in the order given, not in that of their seq", r#"[{"seq":2},{"seq":1}]"#,
         )
         .canonical(&format!(
             "[{},{}]",
@@ -215,12 +182,7 @@ const DISPUTED: [Disputed; 3] = [
         words: "float",
         dispute: "OA-FLT-1",
         value: "0.00001",
-        ways: &[
-            ("serde", "0.00001"),
-            ("ecmascript", "0.00001"),
-            ("python", "1e-05"),
-            ("elixir", "1.0e-5"),
-        ],
+        ways: &[("serde", "0.00001"), ("ecmascript", "0.00001"), ("python", "1e-05"), ("elixir", "1.0e-5")],
     },
     Disputed {
         words: "integer",
@@ -236,10 +198,7 @@ const DISPUTED: [Disputed; 3] = [
         words: "order",
         dispute: "OA-ORD-2",
         value: "{\"\u{E000}\":1,\"\u{10FFFF}\":2}",
-        ways: &[
-            ("codepoint", "{\"\u{E000}\":1,\"\u{10FFFF}\":2}"),
-            ("utf16", "{\"\u{10FFFF}\":2,\"\u{E000}\":1}"),
-        ],
+        ways: &[("codepoint", "{\"\u{E000}\":1,\"\u{10FFFF}\":2}"), ("utf16", "{\"\u{10FFFF}\":2,\"\u{E000}\":1}")],
     },
 ];
 
@@ -251,26 +210,17 @@ fn readings(sheet: &mut Sheet) {
         for disputed in &DISPUTED {
             let reduced = |text: &str| (shape.canonical)(text);
             let rows: Vec<([&str; 2], String)> = match shape.whole {
-                None => {
-                    disputed.ways.iter().map(|(name, text)| ([*name, ""], reduced(text))).collect()
-                }
+                None => disputed.ways.iter().map(|(name, text)| ([*name, ""], reduced(text))).collect(),
                 Some(whole) => disputed
                     .ways
                     .iter()
-                    .flat_map(|(name, text)| {
-                        [([*name, "receipt"], reduced(text)), ([*name, "whole"], whole(text))]
-                    })
+                    .flat_map(|(name, text)| [([*name, "receipt"], reduced(text)), ([*name, "whole"], whole(text))])
                     .collect(),
             };
-            let disputes: &[&str] = if shape.whole.is_some() {
-                &[disputed.dispute, "OA-REC-2"]
-            } else {
-                &[disputed.dispute]
-            };
-            let rows: Vec<(&[&str], Option<&str>)> = rows
-                .iter()
-                .map(|(names, text)| (&names[..disputes.len()], Some(text.as_str())))
-                .collect();
+            let disputes: &[&str] =
+                if shape.whole.is_some() { &[disputed.dispute, "OA-REC-2"] } else { &[disputed.dispute] };
+            let rows: Vec<(&[&str], Option<&str>)> =
+                rows.iter().map(|(names, text)| (&names[..disputes.len()], Some(text.as_str()))).collect();
             sheet
                 .op_on(
                     shape.op,

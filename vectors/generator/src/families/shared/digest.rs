@@ -6,19 +6,10 @@ use crate::builder::Sheet;
 const TEXTS: &[(&str, &str, &str)] = &[
     ("empty-object", "the hash of the smallest object", "{}"),
     ("one-byte", "the hash of one byte of text", "1"),
+    ("utf8-bytes", "the hash is taken over UTF-8, not UTF-16 or escapes", "\"\u{E9}\u{4E2D}\u{1F600}\""),
+    ("sorted-first", "the hash is taken over the canonical text, not the input", r#"{ "b": 1, "a": 2 }"#),
     (
-        "utf8-bytes",
-        "the hash is taken over UTF-8, not UTF-16 or escapes",
-        "\"\u{E9}\u{4E2D}\u{1F600}\"",
-    ),
-    (
-        "sorted-first",
-        "the hash is taken over the canonical text, not the input",
-        r#"{ "b": 1, "a": 2 }"#,
-    ),
-    (
-        "sixty-four-bytes",
-        "the hash of exactly one block of SHA-256",
+        "sixty-four-bytes", "the hash of exactly one block of SHA-256",
         r#""abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz""#,
     ),
 ];

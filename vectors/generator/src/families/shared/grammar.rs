@@ -119,11 +119,6 @@ pub fn write(sheet: &mut Sheet) {
     sheet.about(&["IN-BOM"], "a file saved by one editor hashes and another is refused");
     sheet.should();
     sheet
-        .reject(
-            "byte-order-mark",
-            "a byte order mark before the document is refused",
-            "\u{FEFF}{}",
-            RejectKind::Syntax,
-        )
+        .reject("byte-order-mark", "a byte order mark before the document is refused", "\u{FEFF}{}", RejectKind::Syntax)
         .needs_raw();
 }

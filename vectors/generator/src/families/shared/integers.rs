@@ -20,16 +20,8 @@ const PLAIN: &[(&str, &str, &str)] = &[
 const LARGE: &[(&str, &str, &str)] = &[
     ("two-to-the-53", "2^53 prints as the profile wants", "9007199254740992"),
     ("past-two-to-the-53", "2^53+1 is exact or rounded as the profile wants", "9007199254740993"),
-    (
-        "past-two-to-the-53-negative",
-        "-(2^53+1) is exact or rounded as the profile wants",
-        "-9007199254740993",
-    ),
-    (
-        "eighteen-digits",
-        "an eighteen-digit integer prints as the profile wants",
-        "123456789012345678",
-    ),
+    ("past-two-to-the-53-negative", "-(2^53+1) is exact or rounded as the profile wants", "-9007199254740993"),
+    ("eighteen-digits", "an eighteen-digit integer prints as the profile wants", "123456789012345678"),
     ("nanoseconds", "a nanosecond timestamp prints as the profile wants", "1767225600123456789"),
     ("i64-limit", "2^63-1 prints as the profile wants", "9223372036854775807"),
     ("i64-past", "2^63 prints as the profile wants", "9223372036854775808"),
@@ -40,8 +32,7 @@ const LARGE: &[(&str, &str, &str)] = &[
     ("ten-to-the-30", "10^30 prints as the profile wants", "1000000000000000000000000000000"),
     ("u128-past", "2^128 prints as the profile wants", "340282366920938463463374607431768211456"),
     (
-        "u256-digits",
-        "a seventy-eight digit integer prints as the profile wants",
+        "u256-digits", "a seventy-eight digit integer prints as the profile wants",
         "-115792089237316195423570985008687907853269984665640564039457584007913129639935",
     ),
 ];
@@ -58,10 +49,7 @@ const TWICE_DISPUTED: &[(&str, &str, &str)] = &[
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
     let ids = ids(sheet.profile());
-    sheet.about(
-        ids.integer,
-        "counters, identifiers and timestamps change in transit or hash differently",
-    );
+    sheet.about(ids.integer, "counters, identifiers and timestamps change in transit or hash differently");
     for (words, proves, literal) in PLAIN {
         sheet.settle(words, proves, literal);
     }
@@ -85,9 +73,7 @@ pub fn write(sheet: &mut Sheet) {
     }
     let long = format!("1{}", "0".repeat(308));
     sheet.settle(
-        "three-hundred-nine-digits",
-        "the largest power of ten that binary64 holds prints as the profile wants",
-        long,
+        "three-hundred-nine-digits", "the largest power of ten that binary64 holds prints as the profile wants", long,
     );
     sheet.settle(
         "three-hundred-ten-digits",
@@ -95,9 +81,7 @@ pub fn write(sheet: &mut Sheet) {
         format!("1{}", "0".repeat(309)),
     );
     sheet.settle(
-        "among-others",
-        "integers keep their places and signs inside containers",
-        r#"{"c":[3,-2,1],"b":-5,"a":0}"#,
+        "among-others", "integers keep their places and signs inside containers", r#"{"c":[3,-2,1],"b":-5,"a":0}"#,
     );
     sheet.about(ids.minus_zero, "one zero hashes as another");
     sheet.settle("minus-zero", "-0 prints as the profile wants", "-0");

@@ -22,10 +22,7 @@ pub fn write(sheet: &mut Sheet) {
     match profile {
         Profile::CPS => capsules::write(sheet, &long),
         Profile::OPENAGENTS => {
-            sheet.about(
-                &["OA-PAY-1", "OA-REC-1"],
-                "a receipt vouches for the beginning of what was sent",
-            );
+            sheet.about(&["OA-PAY-1", "OA-REC-1"], "a receipt vouches for the beginning of what was sent");
             for op in ["payload_json", "params_hash", "job_hash"] {
                 ask(sheet, op, Some(&document), None);
             }
@@ -35,17 +32,12 @@ pub fn write(sheet: &mut Sheet) {
             ask(sheet, "trajectory_hash", Some(&events), None);
         }
         Profile::KAIROS => {
-            sheet.about(
-                &["KAI-HASH-1", "KAI-HASH-2"],
-                "two intents that differ behind 64 kB are one",
-            );
+            sheet.about(&["KAI-HASH-1", "KAI-HASH-2"], "two intents that differ behind 64 kB are one");
             let value = format!(r#"{{"value":{{"$rb":"entries","e":[["a","{long}"]]}}}}"#);
             sheet.settled("hash", "tagged-value", PROVES, None, Some(&value));
             ask(sheet, "sha256", None, Some(&format!(r#"{{"text":"{long}"}}"#)));
             let plan = format!(r#"[{{"step_id":"{long}","tool":"t"}}]"#);
-            sheet
-                .settled("plan_hash", "plan-hash", PROVES, Some(plan.into()), None)
-                .rules(&["KAI-PLAN-1"]);
+            sheet.settled("plan_hash", "plan-hash", PROVES, Some(plan.into()), None).rules(&["KAI-PLAN-1"]);
         }
         Profile::KHORA => khora(sheet, &long),
         _ => {}
@@ -67,18 +59,11 @@ fn khora(sheet: &mut Sheet, long: &str) {
         r#"{{"agentId":"{long}","name":"{long}","instructions":["{long}"],"context":{{"k":"{long}"}},"root":{{{tool}}}}}"#
     );
     let context = format!(r#""context":{{"k":"{long}","{long}":1}},"allowlist":["k","{long}"]"#);
-    let link = format!(
-        r#"{{"agentId":"{long}","agentName":"n","staticHash":"s","runtimeHash":"r","toolRefs":[]}}"#
-    );
+    let link = format!(r#"{{"agentId":"{long}","agentName":"n","staticHash":"s","runtimeHash":"r","toolRefs":[]}}"#);
     let other = link.replace(r#""n""#, r#""m""#);
     for (op, words, rule, args) in [
         ("hash", "tagged-value", "KHORA-HASH-1", format!(r#"{{"value":{{"k":"{long}"}}}}"#)),
-        (
-            "schema",
-            "schema",
-            "KHORA-SCHEMA-1",
-            format!(r#"{{"schema":{{"toJSONSchema":{{"title":"{long}"}}}}}}"#),
-        ),
+        ("schema", "schema", "KHORA-SCHEMA-1", format!(r#"{{"schema":{{"toJSONSchema":{{"title":"{long}"}}}}}}"#)),
         ("tool", "tool", "KHORA-TOOL-1", format!("{{{tool}}}")),
         (
             "toolkit",
@@ -90,9 +75,7 @@ fn khora(sheet: &mut Sheet, long: &str) {
             "dynamic_toolkit",
             "dynamic-toolkit",
             "KHORA-DYN-1",
-            format!(
-                r#"{{"name":"{long}","instructions":["{long}"],"policies":[{{"id":"{long}"}}]}}"#
-            ),
+            format!(r#"{{"name":"{long}","instructions":["{long}"],"policies":[{{"id":"{long}"}}]}}"#),
         ),
         ("agent", "agent", "KHORA-AGENT-1", agent.clone()),
         ("runtime", "runtime", "KHORA-RUN-1", format!(r#"{{"root":{{{tool}}}}}"#)),
@@ -102,9 +85,7 @@ fn khora(sheet: &mut Sheet, long: &str) {
             "diff",
             "diff",
             "KHORA-DIFF-1",
-            format!(
-                r#"{{"first":{link},"second":{other},"labels":{{"first":"{long}","second":"b{long}"}}}}"#
-            ),
+            format!(r#"{{"first":{link},"second":{other},"labels":{{"first":"{long}","second":"b{long}"}}}}"#),
         ),
         (
             "evaluate",

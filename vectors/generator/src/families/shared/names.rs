@@ -24,23 +24,13 @@ const NAMES: &[(&str, &str, &str)] = &[
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        ids(sheet.profile()).string,
-        "an object with such a name hashes differently, or becomes another object",
-    );
+    sheet
+        .about(ids(sheet.profile()).string, "an object with such a name hashes differently, or becomes another object");
     for (words, proves, name) in NAMES {
         sheet.settle(words, proves, format!("{{{}:1}}", quoted(name)));
     }
-    sheet.settle(
-        "escaped-pair",
-        "a surrogate pair in a name becomes one character",
-        r#"{"\ud83d\ude00":1}"#,
-    );
-    sheet.settle(
-        "escaped-letter",
-        "an escape in a name that was not needed is undone",
-        r#"{"\u0061\/b":1}"#,
-    );
+    sheet.settle("escaped-pair", "a surrogate pair in a name becomes one character", r#"{"\ud83d\ude00":1}"#);
+    sheet.settle("escaped-letter", "an escape in a name that was not needed is undone", r#"{"\u0061\/b":1}"#);
     sheet.settle(
         "long",
         "a name of a thousand characters comes through whole",

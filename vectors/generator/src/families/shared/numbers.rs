@@ -47,8 +47,7 @@ pub fn write(sheet: &mut Sheet) {
         "floats near a limit of the layout are spelled in another way and hash differently",
     );
     for (words, value) in BOUNDARIES {
-        let proves =
-            format!("{} and its nearest neighbours are laid out right", words.replace('-', " "));
+        let proves = format!("{} and its nearest neighbours are laid out right", words.replace('-', " "));
         sheet.settle(&format!("around-{words}"), &proves, list(&neighbours(*value)));
     }
     sheet.settle(
@@ -64,10 +63,7 @@ pub fn write(sheet: &mut Sheet) {
     sheet.settle(
         "subnormals",
         "subnormal floats keep every bit",
-        list(
-            &[0x000F_FFFF_FFFF_FFFF, 0x0008_0000_0000_0001, 0x0000_0000_0001_2345]
-                .map(f64::from_bits),
-        ),
+        list(&[0x000F_FFFF_FFFF_FFFF, 0x0008_0000_0000_0001, 0x0000_0000_0001_2345].map(f64::from_bits)),
     );
     sheet.settle(
         "greatest",
@@ -87,10 +83,7 @@ pub fn write(sheet: &mut Sheet) {
     sheet.settle(
         "powers-of-ten-extreme",
         "the far powers of ten are laid out right",
-        spelled(
-            [-323, -300, -200, -99, -98, 99, 101, 200, 300, 308]
-                .map(|exponent| format!("1e{exponent}")),
-        ),
+        spelled([-323, -300, -200, -99, -98, 99, 101, 200, 300, 308].map(|exponent| format!("1e{exponent}"))),
     );
     sheet.settle(
         "powers-of-two",
@@ -98,10 +91,7 @@ pub fn write(sheet: &mut Sheet) {
         list(&[-1074, -1022, -100, -20, -1, 30, 52, 54, 62, 80, 100, 1023].map(power_of_two)),
     );
     for (words, text) in DIGIT_COUNTS {
-        let proves = format!(
-            "the layout of {} does not hang on how many there are",
-            words.replace('-', " ")
-        );
+        let proves = format!("the layout of {} does not hang on how many there are", words.replace('-', " "));
         sheet.settle(&format!("layout-{words}"), &proves, text);
     }
 }

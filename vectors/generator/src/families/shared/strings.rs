@@ -68,11 +68,7 @@ const SPELLINGS: &[(&str, &str, &str)] = &[
     ("escaped-quotation-mark", "U+0022 by its number is escaped short", r#""\u0022""#),
     ("escaped-backslash", "U+005C by its number is escaped short", r#""\u005C""#),
     ("escaped-pair", "a surrogate pair becomes one character", r#""\ud83d\ude00""#),
-    (
-        "escaped-pair-upper-case",
-        "a surrogate pair in upper case becomes one character",
-        r#""\uD83D\uDE00""#,
-    ),
+    ("escaped-pair-upper-case", "a surrogate pair in upper case becomes one character", r#""\uD83D\uDE00""#),
     ("escaped-delete", "U+007F by its number stands for itself", r#""\u007f""#),
     ("escaped-separators", "U+2028 and U+2029 by number stand for themselves", r#""\u2028\u2029""#),
     ("escaped-html", "html characters by number stand for themselves", r#""\u003c\u003e\u0026""#),
@@ -85,59 +81,27 @@ const SPELLINGS: &[(&str, &str, &str)] = &[
     ("composed", "a composed letter is not decomposed", "\"caf\u{E9}\""),
     ("decomposed", "a decomposed letter is not composed", "\"cafe\u{301}\""),
     ("hangul", "Hangul is neither composed nor taken apart", "[\"\u{AC00}\",\"\u{1100}\u{1161}\"]"),
-    (
-        "marks-out-of-order",
-        "combining marks are not reordered",
-        "\"a\u{323}\u{307}a\u{307}\u{323}\"",
-    ),
-    (
-        "emoji-sequence",
-        "a joined emoji sequence stays whole",
-        "\"\u{1F469}\u{200D}\u{1F4BB}\u{FE0F}\"",
-    ),
+    ("marks-out-of-order", "combining marks are not reordered", "\"a\u{323}\u{307}a\u{307}\u{323}\""),
+    ("emoji-sequence", "a joined emoji sequence stays whole", "\"\u{1F469}\u{200D}\u{1F4BB}\u{FE0F}\""),
     ("flags", "regional indicators stay whole", "\"\u{1F1E9}\u{1F1EA}\""),
-    (
-        "mixed-scripts",
-        "many scripts in one string stand for themselves",
-        "\"A\u{E9}\u{3B1}\u{430}\u{4E2D}\u{1F600}z\"",
-    ),
-    (
-        "number-like",
-        "a string that looks like a number stays a string",
-        r#"["1.0","1e5","007","NaN"]"#,
-    ),
-    (
-        "word-like",
-        "a string that looks like a word of the grammar stays a string",
-        r#"["true","null",""]"#,
-    ),
+    ("mixed-scripts", "many scripts in one string stand for themselves", "\"A\u{E9}\u{3B1}\u{430}\u{4E2D}\u{1F600}z\""),
+    ("number-like", "a string that looks like a number stays a string", r#"["1.0","1e5","007","NaN"]"#),
+    ("word-like", "a string that looks like a word of the grammar stays a string", r#"["true","null",""]"#),
     ("white-space-inside", "spaces inside a string stay", r#"" a  b ""#),
-    (
-        "date-like",
-        "a timestamp is never rewritten",
-        r#"["2026-01-15T12:00:00Z","2026-01-15T12:00:00.000+00:00"]"#,
-    ),
-    (
-        "uuid-like",
-        "an upper-case UUID is never rewritten",
-        r#""A1B2C3D4-E5F6-7890-ABCD-EF1234567890""#,
-    ),
+    ("date-like", "a timestamp is never rewritten", r#"["2026-01-15T12:00:00Z","2026-01-15T12:00:00.000+00:00"]"#),
+    ("uuid-like", "an upper-case UUID is never rewritten", r#""A1B2C3D4-E5F6-7890-ABCD-EF1234567890""#),
 ];
 
 /// Writes the family.
 pub fn write(sheet: &mut Sheet) {
-    sheet.about(
-        ids(sheet.profile()).string,
-        "text that people wrote hashes differently, or reaches them changed",
-    );
+    sheet.about(ids(sheet.profile()).string, "text that people wrote hashes differently, or reaches them changed");
     for (words, proves, character) in CHARACTERS {
         sheet.settle(words, proves, quoted(&format!("a{character}z")));
     }
     for (words, proves, text) in SPELLINGS {
         sheet.settle(words, proves, text);
     }
-    let others: String =
-        (0u8..0x20).filter(|byte| ![8, 9, 10, 12, 13].contains(byte)).map(char::from).collect();
+    let others: String = (0u8..0x20).filter(|byte| ![8, 9, 10, 12, 13].contains(byte)).map(char::from).collect();
     sheet.settle(
         "controls-without-short-escape",
         "the twenty-seven controls without a short escape are written by number",
@@ -146,17 +110,9 @@ pub fn write(sheet: &mut Sheet) {
     let c1: String = ('\u{80}'..='\u{9F}').collect();
     sheet.settle("every-c1", "the thirty-two C1 controls stand for themselves", quoted(&c1));
     let ascii: String = (' '..='~').collect();
-    sheet.settle(
-        "every-printable-ascii",
-        "printable ASCII but for two characters stands for itself",
-        quoted(&ascii),
-    );
+    sheet.settle("every-printable-ascii", "printable ASCII but for two characters stands for itself", quoted(&ascii));
     let latin: String = ('\u{A0}'..='\u{17F}').collect();
-    sheet.settle(
-        "latin-letters",
-        "Latin-1 and Latin Extended-A stand for themselves",
-        quoted(&latin),
-    );
+    sheet.settle("latin-letters", "Latin-1 and Latin Extended-A stand for themselves", quoted(&latin));
     sheet.settle(
         "long",
         "a string of five thousand characters comes through whole",

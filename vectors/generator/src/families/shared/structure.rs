@@ -77,17 +77,9 @@ fn wide(sheet: &mut Sheet, order: &'static [&'static str]) {
         // Multiplying by an odd number visits every name once, far from sorted.
         .map(|index| format!("\"k{:03}\":{index}", index.wrapping_mul(387) % 500))
         .collect();
-    sheet.hash(
-        "wide-object",
-        "five hundred members are sorted",
-        format!("{{{}}}", names.join(",")),
-    );
+    sheet.hash("wide-object", "five hundred members are sorted", format!("{{{}}}", names.join(",")));
     let elements: Vec<String> = (0..1000u32).map(|index| (index * 7 % 1000).to_string()).collect();
-    sheet.hash(
-        "wide-array",
-        "a thousand elements keep their order",
-        format!("[{}]", elements.join(",")),
-    );
+    sheet.hash("wide-array", "a thousand elements keep their order", format!("[{}]", elements.join(",")));
 }
 
 fn deep(sheet: &mut Sheet) {
@@ -135,14 +127,8 @@ fn deep(sheet: &mut Sheet) {
     }
     for depth in [101, 127, 128, 513, 1001, 3000] {
         let text = arrays(depth);
-        let accepted = format!(
-            "{{\"canonical\":{:?},\"hash\":\"{}\"}}",
-            text,
-            sheet.profile().digest(text.as_bytes())
-        );
+        let accepted = format!("{{\"canonical\":{:?},\"hash\":\"{}\"}}", text, sheet.profile().digest(text.as_bytes()));
         let proves = format!("{depth} levels are accepted or refused cleanly");
-        sheet
-            .hash(&format!("deep-{depth}-arrays"), &proves, &text)
-            .or(&[&accepted, r#"{"reject":"too_deep"}"#]);
+        sheet.hash(&format!("deep-{depth}-arrays"), &proves, &text).or(&[&accepted, r#"{"reject":"too_deep"}"#]);
     }
 }

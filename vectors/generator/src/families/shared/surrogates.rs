@@ -14,18 +14,10 @@ const LONE: &[(&str, &str, &str)] = &[
     ("reversed", "a pair in the wrong order", r#""\ude00\ud83d""#),
     ("high-then-letter", "a high half before a letter", r#""\ud83dx""#),
     ("high-then-escape", "a high half before another escape", r#""\ud83d\n""#),
-    (
-        "high-then-other-number",
-        "a high half before an escape that is no low half",
-        r#""\ud83d\u0041""#,
-    ),
+    ("high-then-other-number", "a high half before an escape that is no low half", r#""\ud83d\u0041""#),
     ("high-high-low", "a high half before a pair", r#""\ud83d\ud83d\ude00""#),
     ("high-low-low", "a low half after a pair", r#""\ud83d\ude00\ude00""#),
-    (
-        "high-then-raw-character",
-        "a high half before a raw astral character",
-        "\"\\ud83d\u{1F600}\"",
-    ),
+    ("high-then-raw-character", "a high half before a raw astral character", "\"\\ud83d\u{1F600}\""),
     ("in-name", "a half in a name", r#"{"\ud800":1}"#),
     ("reversed-in-name", "a pair in the wrong order in a name", r#"{"\udfff\ud83d":0}"#),
     ("in-array", "a half inside an array", r#"["a","\udfff"]"#),
@@ -43,10 +35,6 @@ pub fn write(sheet: &mut Sheet) {
             sheet.reject(words, &format!("{proves} is refused"), text, RejectKind::LoneSurrogate);
         }
     }
-    sheet.hash(
-        "pair",
-        "both halves of a pair are one character",
-        r#"["\ud800\udc00","\udbff\udfff"]"#,
-    );
+    sheet.hash("pair", "both halves of a pair are one character", r#"["\ud800\udc00","\udbff\udfff"]"#);
     sheet.hash("spelled-out", "an escaped backslash before ud800 is no escape", r#""\\ud800""#);
 }

@@ -13,11 +13,7 @@ const BYTES: &[(&str, &str, &[u8])] = &[
     ("overlong-three", "an overlong sequence of three bytes is refused", b"\"\xE0\x80\xAF\""),
     ("overlong-four", "an overlong sequence of four bytes is refused", b"\"\xF0\x80\x80\xAF\""),
     ("encoded-surrogate", "a surrogate encoded in three bytes is refused", b"\"\xED\xA0\x80\""),
-    (
-        "encoded-pair",
-        "a pair encoded as two surrogates is refused",
-        b"\"\xED\xA0\xBD\xED\xB8\x80\"",
-    ),
+    ("encoded-pair", "a pair encoded as two surrogates is refused", b"\"\xED\xA0\xBD\xED\xB8\x80\""),
     ("past-the-last", "a sequence past U+10FFFF is refused", b"\"\xF4\x90\x80\x80\""),
     ("five-bytes", "a sequence of five bytes is refused", b"\"\xF8\x88\x80\x80\x80\""),
     ("cut-off", "a sequence that the quote cuts off is refused", b"\"\xE2\x82\""),

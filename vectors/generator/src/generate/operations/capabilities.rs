@@ -6,24 +6,8 @@ use canon::{Profile, Value};
 
 /// Names and lines: sorted by collation, trimmed as JavaScript trims, kept or dropped when empty.
 const LINES: &[&str] = &[
-    "a",
-    "B",
-    "",
-    " a ",
-    "b",
-    "A",
-    "\u{FEFF}a",
-    "a\u{85}",
-    "a\n\nb",
-    "\u{E9}",
-    "_",
-    "10",
-    "9",
-    "a\u{A0}",
-    "\u{200B}",
-    "-",
-    "\u{3000}x",
-    "Z",
+    "a", "B", "", " a ", "b", "A", "\u{FEFF}a", "a\u{85}", "a\n\nb", "\u{E9}", "_", "10", "9", "a\u{A0}", "\u{200B}",
+    "-", "\u{3000}x", "Z",
 ];
 
 pub fn line(choices: &mut Choices) -> Value {
@@ -36,8 +20,7 @@ fn lines(choices: &mut Choices) -> Value {
 
 fn policies(choices: &mut Choices) -> Value {
     let policies = (0..choices.below(4)).map(|_| {
-        let mut policy =
-            vec![("id", Value::string(choices.pick(&["p1", "P2", "a", "B", "10", "9"])))];
+        let mut policy = vec![("id", Value::string(choices.pick(&["p1", "P2", "a", "B", "10", "9"])))];
         if choices.chance(1, 3) {
             policy.push(("executeBinding", Value::string(choices.pick(&["live", "snapshot"]))));
         }
@@ -108,8 +91,7 @@ fn schema_value(choices: &mut Choices) -> Value {
 
 /// A value in `$js` notation: what JSON holds, and what it cannot hold.
 pub fn js(choices: &mut Choices, depth: usize) -> Value {
-    const TAGS: &[&str] =
-        &["undefined", "hole", "NaN", "Infinity", "-Infinity", "-0", "fn", "symbol", "map"];
+    const TAGS: &[&str] = &["undefined", "hole", "NaN", "Infinity", "-Infinity", "-0", "fn", "symbol", "map"];
     let tag = |name: &str| ("$js", Value::string(name));
     match choices.below(if depth > 3 { 9 } else { 16 }) {
         0..=2 => tree::other(choices),
@@ -143,17 +125,13 @@ pub fn js(choices: &mut Choices, depth: usize) -> Value {
         8 => Value::object([tag("bigint"), ("v", Value::string("1"))]),
         9..=11 => {
             let names = keys::set(choices, Profile::KHORA, 5);
-            let members: Vec<(String, Value)> =
-                names.into_iter().map(|name| (name, js(choices, depth + 1))).collect();
+            let members: Vec<(String, Value)> = names.into_iter().map(|name| (name, js(choices, depth + 1))).collect();
             Value::object(members)
         }
         12 => Value::Array((0..choices.below(4)).map(|_| js(choices, depth + 1)).collect()),
         13 => {
             let kind = choices.pick(&["class", "nullproto"]);
-            Value::object([
-                tag(kind),
-                ("v", Value::object([("b", js(choices, depth + 1)), ("a", Value::Null)])),
-            ])
+            Value::object([tag(kind), ("v", Value::object([("b", js(choices, depth + 1)), ("a", Value::Null)]))])
         }
         14 => {
             let entries = keys::set(choices, Profile::KHORA, 4)
@@ -228,8 +206,7 @@ pub fn context(choices: &mut Choices) -> Value {
         return js(choices, 0);
     }
     let names = keys::set(choices, Profile::KHORA, 6);
-    let members: Vec<(String, Value)> =
-        names.into_iter().map(|name| (name, js(choices, 1))).collect();
+    let members: Vec<(String, Value)> = names.into_iter().map(|name| (name, js(choices, 1))).collect();
     Value::object(members)
 }
 
@@ -243,9 +220,7 @@ pub fn arguments(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
     let mut args = match op {
         "agent" => agent_value(choices),
         "invocation" => Value::object([("context", context(choices))]),
-        "runtime" | "evaluate" => {
-            Value::object([("root", root(choices)), ("policies", outcomes(choices))])
-        }
+        "runtime" | "evaluate" => Value::object([("root", root(choices)), ("policies", outcomes(choices))]),
         _ => Value::object([
             ("agent", agent_value(choices)),
             ("policies", outcomes(choices)),
@@ -302,20 +277,10 @@ fn layer(choices: &mut Choices) -> Value {
 
 /// `session`: hooks, context layers and a stage that throws.
 pub fn session(choices: &mut Choices, _: Profile, op: &'static str) -> Made {
-    const STAGES: &[&str] = &[
-        "onStart",
-        "onBeforeContext",
-        "onAfterContext",
-        "onBeforeRun",
-        "run",
-        "onAfterRun",
-        "onError",
-    ];
-    let hooks: Vec<(&str, Value)> = STAGES
-        .iter()
-        .filter(|stage| **stage != "run")
-        .map(|stage| (*stage, lines(choices)))
-        .collect();
+    const STAGES: &[&str] =
+        &["onStart", "onBeforeContext", "onAfterContext", "onBeforeRun", "run", "onAfterRun", "onError"];
+    let hooks: Vec<(&str, Value)> =
+        STAGES.iter().filter(|stage| **stage != "run").map(|stage| (*stage, lines(choices))).collect();
     let mut args = vec![
         ("agent", agent_value(choices)),
         ("hooks", Value::object(hooks)),

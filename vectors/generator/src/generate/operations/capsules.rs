@@ -7,69 +7,24 @@ use canon::{Profile, Value};
 
 /// CPS-VAL-7: what is a time for some readers and not for others.
 const TIMES: &[&str] = &[
-    "\"2026-01-15T12:00:00Z\"",
-    "\"2026-01-15t12:00:00Z\"",
-    "\"2026-01-15T12:00:00z\"",
-    "\"2026-01-15 12:00:00+00:00\"",
-    "\"2026-01-15  12:00:00+00:00\"",
-    "\"2026-01-15T12:00:00\"",
-    "\"2026-01-15\"",
-    "\"\"",
-    "null",
-    "1768478400",
-    "\"2026-02-29T12:00:00Z\"",
-    "\"2024-02-29T12:00:00Z\"",
-    "\"1900-02-29T12:00:00Z\"",
-    "\"2000-02-29T12:00:00Z\"",
-    "\"2026-13-01T12:00:00Z\"",
-    "\"2026-04-31T12:00:00Z\"",
-    "\"2026-00-10T12:00:00Z\"",
-    "\"2026-01-00T12:00:00Z\"",
-    "\"2026-01-15T24:00:00Z\"",
-    "\"2026-01-15T23:60:00Z\"",
-    "\"2026-01-15T23:59:60Z\"",
-    "\"2026-01-15T12:00Z\"",
-    "\"2026-01-15T12:00:00.Z\"",
-    "\"2026-01-15T12:00:00.0Z\"",
-    "\"2026-01-15T12:00:00.1234567Z\"",
-    "\"2026-01-15T12:00:00.0000001Z\"",
-    "\"2026-01-15T12:00:00,5Z\"",
-    "\"2026-01-15T12:00:00+0000\"",
-    "\"2026-01-15T12:00:00+00\"",
-    "\"2026-01-15T12:00:00-00:00\"",
-    "\"2026-01-15T12:00:00+05:30\"",
-    "\"2026-01-15T12:00:00+24:00\"",
-    "\"2026-01-15T12:00:00+23:60\"",
-    "\"2026-01-15T12:00:00.5+00:00\"",
-    "\"20260115T120000Z\"",
-    "\"2026-W03-4T12:00:00Z\"",
-    "\"2026-01-15T12:00:00Z \"",
-    "\"0000-01-01T00:00:00Z\"",
-    "\"9999-12-31T23:59:59Z\"",
-    "\"2026-01-15T24:00:00+00:00\"",
-    "\"2026-01-15T23:59:60+00:00\"",
-    "\"2026-01-15 12:00:00.5+00:00\"",
+    "\"2026-01-15T12:00:00Z\"", "\"2026-01-15t12:00:00Z\"", "\"2026-01-15T12:00:00z\"",
+    "\"2026-01-15 12:00:00+00:00\"", "\"2026-01-15  12:00:00+00:00\"", "\"2026-01-15T12:00:00\"", "\"2026-01-15\"",
+    "\"\"", "null", "1768478400", "\"2026-02-29T12:00:00Z\"", "\"2024-02-29T12:00:00Z\"", "\"1900-02-29T12:00:00Z\"",
+    "\"2000-02-29T12:00:00Z\"", "\"2026-13-01T12:00:00Z\"", "\"2026-04-31T12:00:00Z\"", "\"2026-00-10T12:00:00Z\"",
+    "\"2026-01-00T12:00:00Z\"", "\"2026-01-15T24:00:00Z\"", "\"2026-01-15T23:60:00Z\"", "\"2026-01-15T23:59:60Z\"",
+    "\"2026-01-15T12:00Z\"", "\"2026-01-15T12:00:00.Z\"", "\"2026-01-15T12:00:00.0Z\"",
+    "\"2026-01-15T12:00:00.1234567Z\"", "\"2026-01-15T12:00:00.0000001Z\"", "\"2026-01-15T12:00:00,5Z\"",
+    "\"2026-01-15T12:00:00+0000\"", "\"2026-01-15T12:00:00+00\"", "\"2026-01-15T12:00:00-00:00\"",
+    "\"2026-01-15T12:00:00+05:30\"", "\"2026-01-15T12:00:00+24:00\"", "\"2026-01-15T12:00:00+23:60\"",
+    "\"2026-01-15T12:00:00.5+00:00\"", "\"20260115T120000Z\"", "\"2026-W03-4T12:00:00Z\"", "\"2026-01-15T12:00:00Z \"",
+    "\"0000-01-01T00:00:00Z\"", "\"9999-12-31T23:59:59Z\"", "\"2026-01-15T24:00:00+00:00\"",
+    "\"2026-01-15T23:59:60+00:00\"", "\"2026-01-15 12:00:00.5+00:00\"",
 ];
 
 /// CPS-VAL-7: what is a confidence, a number at all, or neither.
 const CONFIDENCES: &[&str] = &[
-    "0",
-    "1",
-    "-0",
-    "0.0",
-    "1.0",
-    "-0.0",
-    "1.0000000000000002",
-    "0.9999999999999999",
-    "-1e-400",
-    "2",
-    "-1",
-    "\"0.5\"",
-    "true",
-    "null",
-    "9007199254740993",
-    "1e-7",
-    "[0.5]",
+    "0", "1", "-0", "0.0", "1.0", "-0.0", "1.0000000000000002", "0.9999999999999999", "-1e-400", "2", "-1", "\"0.5\"",
+    "true", "null", "9007199254740993", "1e-7", "[0.5]",
 ];
 
 /// What stands for a section and is none, or an empty one.
@@ -80,21 +35,12 @@ const FIELDS: &[(&str, &[&str])] = &[
     (
         "id",
         &[
-            "\"C3D4E5F6-A7B8-4012-8DEF-123456789012\"",
-            "\"c3d4e5f6a7b840128def123456789012\"",
-            "\"\"",
-            "null",
-            "1",
-            "\"{c3d4e5f6-a7b8-4012-8def-123456789012}\"",
-            "\"urn:uuid:c3d4e5f6-a7b8-4012-8def-123456789012\"",
-            "\"c3d4e5f6-a7b8-4012-8def-12345678901\"",
-            "\"c3d4e5f6-a7b8-4012-8def-1234567890123\"",
-            "\"c3d4e5f6-a7b8-4012-8def-12345678901g\"",
-            "\"c3d4e5f6-a7b8-0012-8def-123456789012\"",
-            "\"c3d4e5f6-a7b84-012-8def-123456789012\"",
-            "\" c3d4e5f6-a7b8-4012-8def-12345678901\"",
-            "\"c3d4e5f6-a7b8-4012-8def-12345678901\u{661}\"",
-            "\"c3d4e5f6-a7b8-4012-8def-0x3456789012\"",
+            "\"C3D4E5F6-A7B8-4012-8DEF-123456789012\"", "\"c3d4e5f6a7b840128def123456789012\"", "\"\"", "null", "1",
+            "\"{c3d4e5f6-a7b8-4012-8def-123456789012}\"", "\"urn:uuid:c3d4e5f6-a7b8-4012-8def-123456789012\"",
+            "\"c3d4e5f6-a7b8-4012-8def-12345678901\"", "\"c3d4e5f6-a7b8-4012-8def-1234567890123\"",
+            "\"c3d4e5f6-a7b8-4012-8def-12345678901g\"", "\"c3d4e5f6-a7b8-0012-8def-123456789012\"",
+            "\"c3d4e5f6-a7b84-012-8def-123456789012\"", "\" c3d4e5f6-a7b8-4012-8def-12345678901\"",
+            "\"c3d4e5f6-a7b8-4012-8def-12345678901\u{661}\"", "\"c3d4e5f6-a7b8-4012-8def-0x3456789012\"",
         ],
     ),
     ("type", &["\"Agent\"", "\"robot\"", "\"\"", "null", "1", "\"tool\"", "\"agent \""]),
@@ -102,29 +48,12 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("parent_id", &["\"\"", "null", "1", "\"C3D4E5F6-A7B8-4012-8DEF-123456789012\"", "\"x\""]),
     (
         "sequence",
-        &[
-            "0",
-            "1",
-            "-1",
-            "-0",
-            "1.0",
-            "0.0",
-            "true",
-            "false",
-            "\"0\"",
-            "null",
-            "18446744073709551616",
-            "1e0",
-            "5",
-        ],
+        &["0", "1", "-1", "-0", "1.0", "0.0", "true", "false", "\"0\"", "null", "18446744073709551616", "1e0", "5"],
     ),
     (
         "previous_hash",
         &[
-            "null",
-            "\"\"",
-            "1",
-            "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"",
+            "null", "\"\"", "1", "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"",
             "\"0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF0123456789ABCDEF\"",
             "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\"",
             "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg\"",
@@ -145,15 +74,8 @@ const FIELDS: &[(&str, &[&str])] = &[
     (
         "reasoning.options",
         &[
-            "{}",
-            "[1]",
-            "[{}]",
-            "[{\"feasibility\":1}]",
-            "[{\"feasibility\":\"1\"}]",
-            "[{\"selected\":1}]",
-            "null",
-            "[{\"id\":\"o\",\"zzz\":1}]",
-            "[{\"estimated_impact\":[]}]",
+            "{}", "[1]", "[{}]", "[{\"feasibility\":1}]", "[{\"feasibility\":\"1\"}]", "[{\"selected\":1}]", "null",
+            "[{\"id\":\"o\",\"zzz\":1}]", "[{\"estimated_impact\":[]}]",
         ],
     ),
     ("reasoning.options_considered", &["[]", "[1]", "{}", "null", "[\"a\"]"]),
@@ -161,20 +83,9 @@ const FIELDS: &[(&str, &[&str])] = &[
     ("authority.chain", &["[]", "[1]", "{}", "null"]),
     (
         "execution.tool_calls",
-        &[
-            "[]",
-            "{}",
-            "null",
-            "[1]",
-            "[{}]",
-            "[{\"success\":0}]",
-            "[{\"tool\":\"t\",\"result\":1.0,\"zzz\":0}]",
-        ],
+        &["[]", "{}", "null", "[1]", "[{}]", "[{\"success\":0}]", "[{\"tool\":\"t\",\"result\":1.0,\"zzz\":0}]"],
     ),
-    (
-        "execution.duration_ms",
-        &["0", "1.0", "true", "-1", "\"1\"", "null", "1e2", "-0", "18446744073709551616"],
-    ),
+    ("execution.duration_ms", &["0", "1.0", "true", "-1", "\"1\"", "null", "1e2", "-0", "18446744073709551616"]),
     ("execution.resources_used", &["{}", "[]", "null"]),
     ("outcome.side_effects", &["[]", "{}", "\"x\"", "[1]"]),
     ("outcome.metrics", &["{}", "[]", "null"]),
@@ -184,46 +95,16 @@ const FIELDS: &[(&str, &[&str])] = &[
 
 /// Sections and members that may be missing.
 const REMOVABLE: &[&str] = &[
-    "id",
-    "type",
-    "domain",
-    "parent_id",
-    "sequence",
-    "previous_hash",
-    "spec_version",
-    "trigger",
-    "context",
-    "reasoning",
-    "authority",
-    "execution",
-    "outcome",
-    "trigger.timestamp",
-    "trigger.type",
-    "trigger.user_id",
-    "trigger.source",
-    "trigger.request",
-    "context.agent_id",
-    "reasoning.analysis",
-    "reasoning.reasoning",
-    "outcome.summary",
-    "context.environment",
-    "reasoning.confidence",
-    "reasoning.options",
-    "authority.type",
-    "execution.tool_calls",
-    "outcome.status",
-    "outcome.metrics",
+    "id", "type", "domain", "parent_id", "sequence", "previous_hash", "spec_version", "trigger", "context",
+    "reasoning", "authority", "execution", "outcome", "trigger.timestamp", "trigger.type", "trigger.user_id",
+    "trigger.source", "trigger.request", "context.agent_id", "reasoning.analysis", "reasoning.reasoning",
+    "outcome.summary", "context.environment", "reasoning.confidence", "reasoning.options", "authority.type",
+    "execution.tool_calls", "outcome.status", "outcome.metrics",
 ];
 
 /// Members that nobody asked for; those of a seal's names count at the top only.
-const ADDED: &[&str] = &[
-    "zzz",
-    "hash",
-    "trigger.zzz",
-    "trigger.hash",
-    "context.environment.signature",
-    "outcome.signed_by",
-];
+const ADDED: &[&str] =
+    &["zzz", "hash", "trigger.zzz", "trigger.hash", "context.environment.signature", "outcome.signed_by"];
 
 /// `validate`: first failure wins, so some requests hold two faults.
 pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
@@ -231,8 +112,7 @@ pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Ma
         0..=4 => ("validate", changed_content(choices)),
         5..=6 => {
             let mut content = capsule::content(choices);
-            let (path, values) = choices
-                .pick(&[("trigger.timestamp", TIMES), ("reasoning.confidence", CONFIDENCES)]);
+            let (path, values) = choices.pick(&[("trigger.timestamp", TIMES), ("reasoning.confidence", CONFIDENCES)]);
             if let Ok(value) = Value::read(choices.pick(values).as_bytes()) {
                 set(&mut content, path, value);
             }
@@ -255,11 +135,10 @@ pub fn validate(choices: &mut Choices, profile: Profile, op: &'static str) -> Ma
 
 /// A hash as somebody claims it: right, right but upper case, wrong, or no hash at all.
 fn claimed_hash(choices: &mut Choices, text: &[u8]) -> String {
-    let right =
-        match canon::Hashing::reference(Profile::CPS, &canon::Readings::default()).hash(text) {
-            Ok(hashed) => hashed.hash,
-            Err(_) => sha3_256_hex(text),
-        };
+    let right = match canon::Hashing::reference(Profile::CPS, &canon::Readings::default()).hash(text) {
+        Ok(hashed) => hashed.hash,
+        Err(_) => sha3_256_hex(text),
+    };
     match choices.below(5) {
         0..=1 => right,
         2 => right.to_uppercase(),
@@ -279,14 +158,7 @@ pub fn model(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
 pub fn seal(choices: &mut Choices, profile: Profile, op: &'static str) -> Made {
     let mut content = changed_content(choices);
     if let (Value::Object(members), true) = (&mut content, choices.chance(1, 3)) {
-        let name = choices.pick(&[
-            "hash",
-            "signature",
-            "signature_pq",
-            "signed_at",
-            "signed_by",
-            "sealed",
-        ]);
+        let name = choices.pick(&["hash", "signature", "signature_pq", "signed_at", "signed_by", "sealed"]);
         members.push((name.into(), Value::string("x")));
     }
     let text = respelled(choices, profile, &content);

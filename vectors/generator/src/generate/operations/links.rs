@@ -8,11 +8,7 @@ use canon::{Profile, Value};
 
 /// KHORA-DIFF-4: hashes around the length from which a report shortens them.
 const HASHES: &[&str] = &[
-    "abcdefghijklmn",
-    "abcdefghijklm",
-    "abcdefghijkl",
-    "",
-    "abcdef\u{1F600}ghijk",
+    "abcdefghijklmn", "abcdefghijklm", "abcdefghijkl", "", "abcdef\u{1F600}ghijk",
     "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
     "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdee",
 ];
@@ -50,10 +46,9 @@ fn linked(choices: &mut Choices) -> Value {
         ]),
     );
     match super::reference().answer(Profile::KHORA, &linking) {
-        Answer::Result(members) => members
-            .into_iter()
-            .find(|(name, _)| *name == "link")
-            .map_or(Value::Null, |(_, link)| link),
+        Answer::Result(members) => {
+            members.into_iter().find(|(name, _)| *name == "link").map_or(Value::Null, |(_, link)| link)
+        }
         _ => link(choices),
     }
 }

@@ -18,12 +18,7 @@ pub fn bytes(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
         1 => Vec::new(),
         // OA-PAY-1: fields that an encoder would put in another order, leave out or write shorter.
         2 => choices
-            .pick(&[
-                &[0x08, 0x96, 0x01, 0xFF][..],
-                &[0x10, 0x01, 0x08, 0x01],
-                &[0x08, 0x00],
-                &[0x08, 0x81, 0x00],
-            ])
+            .pick(&[&[0x08, 0x96, 0x01, 0xFF][..], &[0x10, 0x01, 0x08, 0x01], &[0x08, 0x00], &[0x08, 0x81, 0x00]])
             .to_vec(),
         _ => (0..choices.below(20)).map(|_| choices.below(256) as u8).collect(),
     };

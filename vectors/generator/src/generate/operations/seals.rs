@@ -101,8 +101,7 @@ fn tamper(choices: &mut Choices, sealed: &mut Sealed) -> &'static str {
             "member-injected"
         }
         4 => {
-            let name =
-                choices.pick(&["parent_id", "spec_version", "context.session_id", "outcome.error"]);
+            let name = choices.pick(&["parent_id", "spec_version", "context.session_id", "outcome.error"]);
             remove(document, name);
             "member-deleted"
         }
@@ -126,8 +125,7 @@ fn tamper(choices: &mut Choices, sealed: &mut Sealed) -> &'static str {
             "unsigned-member-changed"
         }
         9 => {
-            sealed.public_key =
-                tree::change_text(choices, &sealed.public_key.as_str().into()).to_string_lossy();
+            sealed.public_key = tree::change_text(choices, &sealed.public_key.as_str().into()).to_string_lossy();
             "key-changed"
         }
         10 => {
@@ -169,8 +167,8 @@ fn choose_empty(choices: &mut Choices) -> Value {
 /// CPS-SEAL-4: adds the group order to S, which a lenient verifier reduces away again.
 fn plus_group_order(signature: &str) -> String {
     const ORDER: [u8; 32] = [
-        0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE,
-        0x14, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+        0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
     ];
     if signature.len() != 128 || !signature.is_ascii() {
         return signature.to_owned();
@@ -219,8 +217,7 @@ pub fn chain(choices: &mut Choices, profile: Profile, op: &'static str) -> Made 
         key = sealed.public_key;
         capsules.push(sealed.document);
     }
-    let hazard =
-        if length == 0 { "empty-chain" } else { break_chain(choices, &mut capsules, &own_seed) };
+    let hazard = if length == 0 { "empty-chain" } else { break_chain(choices, &mut capsules, &own_seed) };
     let level = choices.pick(&["structural", "content", "signatures"]);
     let mut args = vec![("level", Value::string(level))];
     if level == "signatures" || choices.chance(1, 4) {
@@ -324,9 +321,6 @@ mod tests {
     #[test]
     fn the_group_order_is_added_as_a_little_endian_number() {
         let zero = "0".repeat(128);
-        assert_eq!(
-            plus_group_order(&zero)[64..],
-            *"edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010"
-        );
+        assert_eq!(plus_group_order(&zero)[64..], *"edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
     }
 }

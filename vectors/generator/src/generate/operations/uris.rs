@@ -11,10 +11,8 @@ struct Part {
     odd: &'static [&'static str],
 }
 
-const SCHEME: Part = Part {
-    right: &["capsule://"],
-    odd: &["", "Capsule://", "capsule:/", "capsule:", " capsule://", "capsule:///"],
-};
+const SCHEME: Part =
+    Part { right: &["capsule://"], odd: &["", "Capsule://", "capsule:/", "capsule:", " capsule://", "capsule:///"] };
 const CHAIN: Part = Part {
     right: &["", "", "chain/", "a.b_c-D9/"],
     odd: &["/", "./", "../", "a b/", "é/", "a%41/", "sha3_/", "~a/", "a:b/", "a@b/", "a/b/"],
@@ -22,11 +20,7 @@ const CHAIN: Part = Part {
 const REFERENCE: Part = Part {
     right: &[
         "sha3_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-        "c3d4e5f6-a7b8-4012-8def-123456789012",
-        "0",
-        "42",
-        "9007199254740993",
-        "18446744073709551615",
+        "c3d4e5f6-a7b8-4012-8def-123456789012", "0", "42", "9007199254740993", "18446744073709551615",
     ],
     odd: &[
         "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
@@ -34,30 +28,18 @@ const REFERENCE: Part = Part {
         "sha3_0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef",
         "sha3_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde",
         "sha2_0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-        "C3D4E5F6-a7b8-4012-8def-123456789012",
-        "c3d4e5f6a7b840128def123456789012",
-        "01",
-        "00",
-        "-1",
-        "+1",
-        "1.0",
-        "18446744073709551616",
-        "99999999999999999999",
-        "",
-        "x",
-        "\u{661}",
+        "C3D4E5F6-a7b8-4012-8def-123456789012", "c3d4e5f6a7b840128def123456789012", "01", "00", "-1", "+1", "1.0",
+        "18446744073709551616", "99999999999999999999", "", "x", "\u{661}",
     ],
 };
 const SUFFIX: Part = Part { right: &[""], odd: &["/", "?q=1", "%20", "/x", " ", "\n", "//"] };
-const SECTION: Part = Part {
-    right: &SECTIONS,
-    odd: &["Trigger", "seal", "", "trigger ", "/trigger", "t%72igger", "trigger/"],
-};
+const SECTION: Part =
+    Part { right: &SECTIONS, odd: &["Trigger", "seal", "", "trigger ", "/trigger", "t%72igger", "trigger/"] };
 const TOKEN: Part = Part {
     right: &["options", "0", "~0", "~1", "é", "a%20b", "..."],
     odd: &[
-        "", ".", "..", "%2e", "%2E%2e", ".%2E", "~", "~2", "a~", "%", "%4", "%zz", "a?b", "a#b",
-        "a b", "\t", "\u{85}", "\u{A0}", "\u{2003}", "\u{1}", "\u{7F}",
+        "", ".", "..", "%2e", "%2E%2e", ".%2E", "~", "~2", "a~", "%", "%4", "%zz", "a?b", "a#b", "a b", "\t", "\u{85}",
+        "\u{A0}", "\u{2003}", "\u{1}", "\u{7F}",
     ],
 };
 

@@ -8,9 +8,7 @@ use canon::capsule::{Integer, Steps};
 /// A walk with one field of the table replaced.
 macro_rules! walk {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps { $field: $value, ..steps })
-        })
+        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 
@@ -40,26 +38,23 @@ const GENESIS_EMPTY: Check = structural(FaultKind::Genesis, |position, link| {
     position.index > 0 || empty || link.previous_hash == Previous::Null
 });
 
-const LINKAGE_ANY_CASE: Check = structural(FaultKind::Linkage, |position, link| {
-    match (&link.previous_hash, &position.before) {
+const LINKAGE_ANY_CASE: Check =
+    structural(FaultKind::Linkage, |position, link| match (&link.previous_hash, &position.before) {
         _ if position.index == 0 => true,
         (Previous::Hash(named), Some(before)) => named.eq_ignore_ascii_case(before),
         _ => false,
-    }
-});
+    });
 
-const LINKAGE_BOTH_MISSING: Check = structural(FaultKind::Linkage, |position, link| {
-    match (&link.previous_hash, &position.before) {
+const LINKAGE_BOTH_MISSING: Check =
+    structural(FaultKind::Linkage, |position, link| match (&link.previous_hash, &position.before) {
         _ if position.index == 0 => true,
         (Previous::Hash(named), Some(before)) => named == before,
         (Previous::Null, None) => true,
         _ => false,
-    }
-});
+    });
 
-const RISING: Check = structural(FaultKind::SequenceGap, |position, link| {
-    link.sequence.is_some_and(|number| number >= position.index)
-});
+const RISING: Check =
+    structural(FaultKind::SequenceGap, |position, link| link.sequence.is_some_and(|number| number >= position.index));
 
 /// The right check at a level that is never asked for by name.
 const fn at_level(check: Check, level: Level) -> Check {

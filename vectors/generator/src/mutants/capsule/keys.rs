@@ -8,16 +8,13 @@ use ed25519_dalek::{Signature, Verifier as _, VerifyingKey};
 /// A verifier with one field of the table replaced.
 macro_rules! lenient {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps { $field: $value, ..steps })
-        })
+        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 
 /// As RFC 8032 asks for at least: small-order keys sign everything.
 fn small_order_accepted(key: &[u8; 32], message: &[u8], signature: &[u8; 64]) -> bool {
-    VerifyingKey::from_bytes(key)
-        .is_ok_and(|key| key.verify(message, &Signature::from_bytes(signature)).is_ok())
+    VerifyingKey::from_bytes(key).is_ok_and(|key| key.verify(message, &Signature::from_bytes(signature)).is_ok())
 }
 
 /// Knows the small-order points by their reduced spellings only.
@@ -35,8 +32,8 @@ fn small_order_by_list(key: &[u8; 32], message: &[u8], signature: &[u8; 64]) -> 
 
 /// The group order, little-endian.
 const ORDER: [u8; 32] = [
-    0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
+    0xED, 0xD3, 0xF5, 0x5C, 0x1A, 0x63, 0x12, 0x58, 0xD6, 0x9C, 0xF7, 0xA2, 0xDE, 0xF9, 0xDE, 0x14, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
 ];
 
 /// Reduces a scalar that is past the group order instead of refusing it.

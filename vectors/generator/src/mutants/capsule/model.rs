@@ -126,10 +126,7 @@ fn members() -> Vec<Mutant> {
                 let none = at(document, "reasoning.options")
                     .is_some_and(|options| options.as_array().is_some_and(<[_]>::is_empty));
                 if let (true, Some(Value::Array(names))) = (none, considered) {
-                    let options = names
-                        .into_iter()
-                        .map(|name| Value::object([("description", name)]))
-                        .collect();
+                    let options = names.into_iter().map(|name| Value::object([("description", name)])).collect();
                     put(document, "reasoning.options", Value::Array(options));
                 }
             }
@@ -337,9 +334,7 @@ fn forms() -> Vec<Mutant> {
             "CPS-MODEL-3",
             "read 1.0 as the integer 1",
             before | document | {
-                coerce(document, "sequence", |value| {
-                    (value.as_number()? == "1.0").then(|| Value::integer(1))
-                });
+                coerce(document, "sequence", |value| (value.as_number()? == "1.0").then(|| Value::integer(1)));
             }
         ),
         model!(
@@ -347,9 +342,7 @@ fn forms() -> Vec<Mutant> {
             "CPS-MODEL-3",
             "read true as the integer 1",
             before | document | {
-                coerce(document, "sequence", |value| {
-                    value.as_bool().map(|truth| Value::integer(i32::from(truth)))
-                });
+                coerce(document, "sequence", |value| value.as_bool().map(|truth| Value::integer(i32::from(truth))));
             }
         ),
         model!(
@@ -379,9 +372,7 @@ fn forms() -> Vec<Mutant> {
             "took a null section for an empty one",
             before | document | {
                 for section in SECTIONS {
-                    coerce(document, section, |value| {
-                        value.is_null().then(|| Value::Object(Vec::new()))
-                    });
+                    coerce(document, section, |value| value.is_null().then(|| Value::Object(Vec::new())));
                 }
             }
         ),
@@ -400,9 +391,7 @@ fn forms() -> Vec<Mutant> {
             "CPS-MODEL-3",
             "took an unknown capsule type for agent",
             before | document | {
-                coerce(document, "type", |value| {
-                    (value.as_str()? == "robot").then(|| Value::string("agent"))
-                });
+                coerce(document, "type", |value| (value.as_str()? == "robot").then(|| Value::string("agent")));
             }
         ),
         model!(

@@ -8,19 +8,14 @@ use canon::{Value, digest};
 /// A sealer with one field of the table replaced.
 macro_rules! sealer {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps { $field: $value, ..steps })
-        })
+        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 
 /// The 32 bytes behind the digits.
 pub fn raw_digest(hash: &str) -> Vec<u8> {
     let digit = |byte: u8| char::from(byte).to_digit(16).unwrap_or(0) as u8;
-    hash.as_bytes()
-        .chunks(2)
-        .map(|pair| digit(pair[0]) << 4 | pair.get(1).map_or(0, |byte| digit(*byte)))
-        .collect()
+    hash.as_bytes().chunks(2).map(|pair| digit(pair[0]) << 4 | pair.get(1).map_or(0, |byte| digit(*byte))).collect()
 }
 
 /// The document without its seal but for one member.

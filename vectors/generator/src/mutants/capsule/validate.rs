@@ -8,9 +8,7 @@ use canon::capsule::{Integer, Steps};
 /// A validator with one field of the table replaced.
 macro_rules! validator {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps { $field: $value, ..steps })
-        })
+        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 

@@ -5,26 +5,22 @@ use super::{Mutant, mutant, wrong};
 use canon::Value;
 use canon::capsule::content::{self, without_seal};
 use canon::capsule::verify::{
-    Check, Stored, Subject, Verdict, hash_mismatch, invalid_signature, malformed_hash,
-    malformed_key, malformed_signature, missing_hash, missing_signature, post_quantum, stored,
+    Check, Stored, Subject, Verdict, hash_mismatch, invalid_signature, malformed_hash, malformed_key,
+    malformed_signature, missing_hash, missing_signature, post_quantum, stored,
 };
 use canon::capsule::{Form, Steps};
 
 /// A verifier with one field of the table replaced.
 macro_rules! verifier {
     ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
-            wrong(readings, |steps| Steps { $field: $value, ..steps })
-        })
+        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 
 /// Without members that are null.
 fn without_nulls(document: &Value) -> Value {
     match without_seal(document) {
-        Value::Object(members) => {
-            Value::Object(members.into_iter().filter(|(_, value)| !value.is_null()).collect())
-        }
+        Value::Object(members) => Value::Object(members.into_iter().filter(|(_, value)| !value.is_null()).collect()),
         other => other,
     }
 }

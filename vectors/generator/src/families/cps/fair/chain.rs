@@ -1,8 +1,7 @@
 //! `chain`: only whether a chain holds is forced; position and kind are compared where one fault is there and the text names it.
 
 use super::{
-    Expected, Value, Vector, allow, allow_by_version, document, has_keys_of, recommends, refused,
-    report, words,
+    Expected, Value, Vector, allow, allow_by_version, document, has_keys_of, recommends, refused, report, words,
 };
 
 /// The rule that recommends what is reported.
@@ -10,22 +9,11 @@ const RULE: &str = "CPS-CHAIN-5";
 
 /// Several faults in one chain, or one that can be told from two sides.
 const SEVERAL: &[&str] = &[
-    "chain/reordered",
-    "chain/no-beginning",
-    "chain/sequence-before-linkage",
-    "chain/capsule-by-capsule",
-    "chain/genesis-sequence-one",
-    "chain/genesis-sequence-false",
-    "chain/genesis-sequence-zero-float",
-    "chain/linkage-stored-hash",
-    "chain/linkage-no-stored-hash",
-    "chain/linkage-both-missing",
-    "chain/content-hash-absent",
-    "chain/content-before-signature",
-    "chain/signature-before-next",
-    "chain/id-number",
-    "chain/id-absent",
-    "chain/not-an-object",
+    "chain/reordered", "chain/no-beginning", "chain/sequence-before-linkage", "chain/capsule-by-capsule",
+    "chain/genesis-sequence-one", "chain/genesis-sequence-false", "chain/genesis-sequence-zero-float",
+    "chain/linkage-stored-hash", "chain/linkage-no-stored-hash", "chain/linkage-both-missing",
+    "chain/content-hash-absent", "chain/content-before-signature", "chain/signature-before-next", "chain/id-number",
+    "chain/id-absent", "chain/not-an-object",
 ];
 
 /// What the reference lets through and the text does not, or the other way round, and how many capsules then verify.
@@ -42,37 +30,14 @@ const EITHER: &[(&str, i64)] = &[
 
 /// Members of another type, or none: a typed model refuses the whole text.
 const REFUSED: &[&str] = &[
-    "chain/sequence-true",
-    "chain/sequence-float",
-    "chain/sequence-exponent",
-    "chain/sequence-string",
-    "chain/sequence-null",
-    "chain/sequence-absent",
-    "chain/sequence-negative",
-    "chain/sequence-past-2-to-the-64",
-    "chain/genesis-sequence-false",
-    "chain/genesis-sequence-zero-float",
-    "chain/genesis-empty",
-    "chain/genesis-absent",
-    "chain/genesis-false",
-    "chain/linkage-upper-case",
-    "chain/linkage-absent",
-    "chain/linkage-empty",
-    "chain/linkage-number",
-    "chain/linkage-stored-hash",
-    "chain/linkage-no-stored-hash",
-    "chain/linkage-both-missing",
-    "chain/content-injected",
-    "chain/content-hash-absent",
-    "chain/content-upper-case",
-    "chain/content-unknown-sealed",
-    "chain/signature-absent",
-    "chain/signature-malformed",
-    "chain/signature-number",
-    "chain/signature-before-next",
-    "chain/id-number",
-    "chain/id-absent",
-    "chain/not-an-object",
+    "chain/sequence-true", "chain/sequence-float", "chain/sequence-exponent", "chain/sequence-string",
+    "chain/sequence-null", "chain/sequence-absent", "chain/sequence-negative", "chain/sequence-past-2-to-the-64",
+    "chain/genesis-sequence-false", "chain/genesis-sequence-zero-float", "chain/genesis-empty", "chain/genesis-absent",
+    "chain/genesis-false", "chain/linkage-upper-case", "chain/linkage-absent", "chain/linkage-empty",
+    "chain/linkage-number", "chain/linkage-stored-hash", "chain/linkage-no-stored-hash", "chain/linkage-both-missing",
+    "chain/content-injected", "chain/content-hash-absent", "chain/content-upper-case", "chain/content-unknown-sealed",
+    "chain/signature-absent", "chain/signature-malformed", "chain/signature-number", "chain/signature-before-next",
+    "chain/id-number", "chain/id-absent", "chain/not-an-object",
 ];
 
 /// Widens one vector.
@@ -89,20 +54,15 @@ pub fn widen(vector: &mut Vector) {
         recommends(vector, RULE);
     }
     if words == "chain/content-unknown-sealed" {
-        allow(vector, |_| {
-            given.as_array().and_then(|all| content_fault(all, 1)).into_iter().collect()
-        });
+        allow(vector, |_| given.as_array().and_then(|all| content_fault(all, 1)).into_iter().collect());
         recommends(vector, RULE);
     }
     if REFUSED.contains(&words.as_str()) {
         allow(vector, |_| vec![refused()]);
         recommends(vector, RULE);
     }
-    let structural = vector
-        .args
-        .as_ref()
-        .and_then(|args| args.get("level")?.as_str())
-        .is_none_or(|level| level == "structural");
+    let structural =
+        vector.args.as_ref().and_then(|args| args.get("level")?.as_str()).is_none_or(|level| level == "structural");
     let Some(capsules) = given.as_array().filter(|_| !structural) else { return };
     // CPS-VER-1: a capsule whose top-level keys are not those of the reading is another one after it went through the model.
     allow_by_version(vector, |version, _| {

@@ -49,9 +49,8 @@ fn member<'a>(value: &'a mut Value, name: &str) -> Option<&'a mut Value> {
 }
 
 fn hold(place: Option<&mut Value>, number: &str) {
-    let is_minus_zero = |literal: &str| {
-        literal.starts_with('-') && literal.parse::<f64>().is_ok_and(|number| number == 0.0)
-    };
+    let is_minus_zero =
+        |literal: &str| literal.starts_with('-') && literal.parse::<f64>().is_ok_and(|number| number == 0.0);
     if let Some(value) = place
         && value.as_number().is_some_and(is_minus_zero)
     {
@@ -62,10 +61,7 @@ fn hold(place: Option<&mut Value>, number: &str) {
 /// A canonical text and its hash.
 pub fn hashed(canonical: &str) -> Expected {
     let hash = Profile::CPS.digest(canonical.as_bytes());
-    Expected::Result(vec![
-        ("canonical".to_owned(), Value::string(canonical)),
-        ("hash".to_owned(), Value::string(hash)),
-    ])
+    Expected::Result(vec![("canonical".to_owned(), Value::string(canonical)), ("hash".to_owned(), Value::string(hash))])
 }
 
 /// CPS-NUM-4 `ecmascript`: `-0` where the reference prints `0`.

@@ -1,9 +1,7 @@
 //! `model`: what the text asks for and the reference fills in, drops, derives or lets through.
 
 use super::hash::{hashed, zeros_at_float_paths};
-use super::{
-    Expected, Row, Vector, about, allow, document, recommends, refused, with_keys_of, words,
-};
+use super::{Expected, Row, Vector, about, allow, document, recommends, refused, with_keys_of, words};
 use canon_vectors::vector::Level;
 
 /// The rule that recommends how the reference does it.
@@ -11,36 +9,20 @@ const RULE: &str = "CPS-MODEL-3";
 
 /// Members that the text calls required, or that hold what a typed model need not take: a refusal will do.
 const REFUSED: &[&str] = &[
-    "model/defaults",
-    "model/section-defaults",
-    "model/option-defaults",
-    "model/tool-call-defaults",
-    "model/version-kept",
-    "model/free-elements",
-    "model/free-chain",
-    "model/integers-exact",
-    "model/negative-integer",
+    "model/defaults", "model/section-defaults", "model/option-defaults", "model/tool-call-defaults",
+    "model/version-kept", "model/free-elements", "model/free-chain", "model/integers-exact", "model/negative-integer",
     "model/feasibility-integer",
 ];
 
 /// Members in a form that is not the emitted one, or that the tables do not have: kept as they are, or refused.
 const KEPT: &[&str] = &[
-    "model/unknown-top",
-    "model/unknown-in-sections",
-    "model/unknown-in-option",
-    "model/unknown-in-tool-call",
-    "model/proto-dropped",
-    "model/empty-parent",
-    "model/id-upper-case",
-    "model/parent-upper-case",
+    "model/unknown-top", "model/unknown-in-sections", "model/unknown-in-option", "model/unknown-in-tool-call",
+    "model/proto-dropped", "model/empty-parent", "model/id-upper-case", "model/parent-upper-case",
 ];
 
 /// What a model that fills `options` and `options_considered` from each other prints instead.
 const DERIVED: &[(&str, [&str; 2])] = &[
-    (
-        "model/considered-not-derived",
-        [r#""options_considered":[]"#, r#""options_considered":["scale"]"#],
-    ),
+    ("model/considered-not-derived", [r#""options_considered":[]"#, r#""options_considered":["scale"]"#]),
     (
         "model/options-not-derived",
         [
@@ -48,10 +30,7 @@ const DERIVED: &[(&str, [&str; 2])] = &[
             r#""options":[{"cons":[],"description":"scale","estimated_impact":{},"feasibility":0.0,"id":"opt_0","pros":[],"rejection_reason":"","risks":[],"selected":true}]"#,
         ],
     ),
-    (
-        "model/option-defaults",
-        [r#""options_considered":["scale"]"#, r#""options_considered":[""]"#],
-    ),
+    ("model/option-defaults", [r#""options_considered":["scale"]"#, r#""options_considered":[""]"#]),
 ];
 
 /// Times in another offset, converted to UTC.

@@ -1,8 +1,8 @@
 //! `seal`: capsules that go through a model on the way to their hash, as the text has it.
 
 use super::{
-    Expected, Row, Value, Vector, about, allow, allow_by_version, document, recommends, refused,
-    report, with_keys_of, words,
+    Expected, Row, Value, Vector, about, allow, allow_by_version, document, recommends, refused, report, with_keys_of,
+    words,
 };
 
 /// What a model makes of documents that hold more or less than its tables.
@@ -14,11 +14,7 @@ const REBUILT: &[(&str, Rebuild)] =
 
 /// Seal members of another type, and forms that the text calls incorrect: a typed model need not take them.
 const REFUSED: &[&str] = &[
-    "seal/old-signature",
-    "seal/old-pq-signature",
-    "seal/old-time",
-    "seal/old-signer",
-    "seal/unknown-member",
+    "seal/old-signature", "seal/old-pq-signature", "seal/old-time", "seal/old-signer", "seal/unknown-member",
     "seal/forms-kept",
 ];
 
@@ -44,8 +40,7 @@ pub fn widen(vector: &mut Vector) {
     let asked = vector.clone();
     let other_keys = |version: &str, row: &Row| -> Vec<Expected> {
         let with_keys = contents.iter().map(|content| with_keys_of(version, content));
-        let mut ways: Vec<Expected> =
-            with_keys.filter_map(|content| about(&asked, row, "seal", &content)).collect();
+        let mut ways: Vec<Expected> = with_keys.filter_map(|content| about(&asked, row, "seal", &content)).collect();
         // A required member is missing.
         if !super::has_keys_of(version, &contents[0]) && version == "v13" {
             ways.push(refused());
@@ -63,7 +58,6 @@ fn without_extra(capsule: &Value) -> Value {
 /// The options that a model makes up from `options_considered`.
 fn with_derived_options(capsule: &Value) -> Value {
     const OPTIONS: &str = r#"[{"id":"opt_0","description":"scale","pros":[],"cons":[],"estimated_impact":{},"feasibility":0.0,"risks":[],"selected":true,"rejection_reason":""}]"#;
-    let text =
-        super::super::capsules::edited(&capsule.to_text(), &[("reasoning.options", OPTIONS)]);
+    let text = super::super::capsules::edited(&capsule.to_text(), &[("reasoning.options", OPTIONS)]);
     Value::read(text.as_bytes()).unwrap_or(Value::Null)
 }

@@ -4,19 +4,12 @@ use super::{Expected, Value, Vector, allow, recommends, refused, report, words};
 
 /// Several faults in one capsule.
 const SEVERAL: &[&str] = &[
-    "validate/missing-before-wrong-type",
-    "validate/id-before-type",
-    "validate/previous-hash-before-chain-rule",
-    "validate/version-before-chain-rule-free",
-    "validate/sections-before-claimed-hash",
+    "validate/missing-before-wrong-type", "validate/id-before-type", "validate/previous-hash-before-chain-rule",
+    "validate/version-before-chain-rule-free", "validate/sections-before-claimed-hash",
     // Under CPS-VER-1 `v12` there is a second unknown key, `spec_version`.
-    "validate/strict-unknown",
-    "validate/strict-smallest",
-    "validate/strict-before-missing",
-    "validate/missing-in-table-order",
-    "validate-sections/missing-in-table-order",
-    "validate-sections/section-by-section",
-    "validate-sections/keys-before-types",
+    "validate/strict-unknown", "validate/strict-smallest", "validate/strict-before-missing",
+    "validate/missing-in-table-order", "validate-sections/missing-in-table-order",
+    "validate-sections/section-by-section", "validate-sections/keys-before-types",
 ];
 
 /// What the text's tables demand and the reference lets through, or the other way round, and at which field; none where there
@@ -100,10 +93,7 @@ pub fn widen(vector: &mut Vector) {
 }
 
 fn invalid(field: &str) -> Expected {
-    let members = [
-        ("valid", Value::Bool(false)),
-        ("category", Value::string("invalid_value")),
-        ("field", Value::string(field)),
-    ];
+    let members =
+        [("valid", Value::Bool(false)), ("category", Value::string("invalid_value")), ("field", Value::string(field))];
     Expected::Result(members.map(|(name, value)| (name.to_owned(), value)).into())
 }

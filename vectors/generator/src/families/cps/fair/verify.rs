@@ -1,19 +1,11 @@
 //! `verify`: only whether a seal holds is forced; the verdict is compared where the text names the one fault that is there.
 
-use super::{
-    Expected, Row, Value, Vector, allow, allow_by_version, document, has_keys_of, recommends,
-    refused, words,
-};
+use super::{Expected, Row, Value, Vector, allow, allow_by_version, document, has_keys_of, recommends, refused, words};
 
 /// Every verdict but `ok`.
 const NOT_OK: [&str; 7] = [
-    "hash_mismatch",
-    "invalid_signature",
-    "missing_hash",
-    "missing_signature",
-    "malformed_hex",
-    "pq_verification_failed",
-    "missing_pq_signature",
+    "hash_mismatch", "invalid_signature", "missing_hash", "missing_signature", "malformed_hex",
+    "pq_verification_failed", "missing_pq_signature",
 ];
 
 /// The faults that the text names.
@@ -21,14 +13,9 @@ const NAMED: [&str; 2] = ["hash_mismatch", "invalid_signature"];
 
 /// Several faults in one capsule, or one that can be told from two sides.
 const SEVERAL: &[&str] = &[
-    "verify/hash-upper-case",
-    "verify/hash-and-signature-upper-case",
-    "verify-keys/scalar-past-order",
-    "verify-keys/key-off-curve",
-    "verify-keys/nonce-of-small-order",
-    "verify-keys/mismatch-before-key",
-    "verify-keys/mismatch-before-signature",
-    "verify-keys/pq-ed25519-first",
+    "verify/hash-upper-case", "verify/hash-and-signature-upper-case", "verify-keys/scalar-past-order",
+    "verify-keys/key-off-curve", "verify-keys/nonce-of-small-order", "verify-keys/mismatch-before-key",
+    "verify-keys/mismatch-before-signature", "verify-keys/pq-ed25519-first",
 ];
 
 /// Keys that sign nothing, however a verifier finds out.

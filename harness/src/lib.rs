@@ -6,81 +6,59 @@
 // Only the parts of `process` that talk to the operating system may lift this.
 #![deny(unsafe_code)]
 
-mod attribution;
+// What explains and compares documents: it runs anywhere, the browser included.
+#[path = "."]
+mod documents {
+    pub mod attribution;
+    pub mod dialect;
+    pub mod difference;
+    pub mod explain;
+    pub mod tree;
+}
+// What drives processes and talks to people.
 #[cfg(feature = "command-line")]
-mod case;
+#[path = "."]
+mod command_line {
+    pub mod case;
+    pub mod certificate;
+    pub mod check;
+    pub mod clock;
+    pub mod commands;
+    pub mod compare;
+    pub mod counted;
+    pub mod diagnosis;
+    pub mod drive;
+    pub mod event;
+    pub mod evidence;
+    pub mod excerpt;
+    pub mod exit;
+    pub mod expectations;
+    pub mod fixtures;
+    pub mod fuzz;
+    pub mod input;
+    pub mod interop;
+    pub mod json;
+    pub mod judge;
+    pub mod lines;
+    pub mod matrix;
+    pub mod operations;
+    pub mod output;
+    pub mod process;
+    pub mod protocol;
+    pub mod reference;
+    pub mod report;
+    pub mod run;
+    pub mod serve;
+    pub mod set_version;
+    pub mod site;
+    pub mod sorter;
+    pub mod verdict;
+    pub mod visible;
+}
+
 #[cfg(feature = "command-line")]
-mod certificate;
-#[cfg(feature = "command-line")]
-mod check;
-#[cfg(feature = "command-line")]
-mod clock;
-#[cfg(feature = "command-line")]
-mod commands;
-#[cfg(feature = "command-line")]
-mod compare;
-#[cfg(feature = "command-line")]
-mod counted;
-#[cfg(feature = "command-line")]
-mod diagnosis;
-mod dialect;
-mod difference;
-#[cfg(feature = "command-line")]
-mod drive;
-#[cfg(feature = "command-line")]
-mod event;
-#[cfg(feature = "command-line")]
-mod evidence;
-#[cfg(feature = "command-line")]
-mod excerpt;
-#[cfg(feature = "command-line")]
-mod exit;
-#[cfg(feature = "command-line")]
-mod expectations;
-mod explain;
-#[cfg(feature = "command-line")]
-mod fixtures;
-#[cfg(feature = "command-line")]
-mod fuzz;
-#[cfg(feature = "command-line")]
-mod input;
-#[cfg(feature = "command-line")]
-mod interop;
-#[cfg(feature = "command-line")]
-mod json;
-#[cfg(feature = "command-line")]
-mod judge;
-#[cfg(feature = "command-line")]
-mod lines;
-#[cfg(feature = "command-line")]
-mod matrix;
-#[cfg(feature = "command-line")]
-mod operations;
-#[cfg(feature = "command-line")]
-mod output;
-#[cfg(feature = "command-line")]
-mod process;
-#[cfg(feature = "command-line")]
-mod protocol;
-#[cfg(feature = "command-line")]
-mod reference;
-#[cfg(feature = "command-line")]
-mod report;
-#[cfg(feature = "command-line")]
-mod run;
-#[cfg(feature = "command-line")]
-mod serve;
-#[cfg(feature = "command-line")]
-mod set_version;
-#[cfg(feature = "command-line")]
-mod site;
-#[cfg(feature = "command-line")]
-mod sorter;
-mod tree;
-#[cfg(feature = "command-line")]
-mod verdict;
-#[cfg(feature = "command-line")]
-mod visible;
+use command_line::*;
+use documents::*;
 
 #[cfg(feature = "command-line")]
 pub use case::Case;
@@ -97,11 +75,7 @@ pub use serve::{Responder, serve};
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::{attribution, dialect, difference, explain};
     #[cfg(feature = "command-line")]
-    pub use crate::{
-        case, certificate, check, clock, commands, compare, counted, diagnosis, drive, event, evidence, excerpt, exit,
-        expectations, fixtures, fuzz, input, interop, json, judge, lines, matrix, operations, output, process,
-        protocol, reference, report, run, serve, set_version, site, sorter, verdict, visible,
-    };
+    pub use crate::command_line::*;
+    pub use crate::documents::*;
 }

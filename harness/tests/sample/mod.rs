@@ -6,7 +6,7 @@
 use canon::Value;
 use canon_harness::internals::event::*;
 use canon_harness::internals::json::Json;
-use canon_harness::internals::protocol::{Hello, InputKind};
+use canon_harness::internals::protocol::Hello;
 use canon_harness::internals::verdict::Verdict;
 use canon_vectors::Expect;
 

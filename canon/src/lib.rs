@@ -43,6 +43,7 @@ pub mod notation;
 pub mod operation;
 #[cfg(feature = "oracle")]
 pub mod oracle;
+pub mod parallel;
 mod parts;
 mod profile;
 mod reading;
@@ -51,7 +52,6 @@ pub mod receipt;
 mod reject;
 pub mod spec;
 pub mod text;
-pub mod turns;
 pub mod value;
 #[cfg(feature = "wal")]
 pub mod wal;

@@ -1,15 +1,15 @@
 //! A certificate: the result of a run as a Capsule, sealed and appended to a chain, so that a history cannot be rewritten unseen.
 
 mod chain;
-mod custody;
 mod error;
 mod folders;
 mod history;
+mod signing_key;
 
 pub use chain::Chain;
-pub use custody::Custody;
 pub use error::ChainError;
 pub use history::{markdown, svg};
+pub use signing_key::SigningKeySource;
 
 use crate::counted::counted;
 use crate::event::{CaseFinished, DisputeVerdict, Event, RunFinished, RunStarted};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// What became of a case between two runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Became {
+pub enum Transition {
     /// It passed before and fails now.
     Regressed,
     /// It fails, and was not there before.
@@ -26,34 +26,34 @@ pub enum Became {
     Support,
 }
 
-impl Became {
+impl Transition {
     /// Every kind, the worst first.
-    pub const ALL: [Became; 7] = [
-        Became::Regressed,
-        Became::NewFailure,
-        Became::Changed,
-        Became::Fixed,
-        Became::New,
-        Became::Gone,
-        Became::Support,
+    pub const ALL: [Transition; 7] = [
+        Transition::Regressed,
+        Transition::NewFailure,
+        Transition::Changed,
+        Transition::Fixed,
+        Transition::New,
+        Transition::Gone,
+        Transition::Support,
     ];
 
     /// As people read it.
     pub fn phrase(self) -> &'static str {
         match self {
-            Became::Regressed => "regressed",
-            Became::NewFailure => "new and failing",
-            Became::Changed => "fails in another way",
-            Became::Fixed => "fixed",
-            Became::New => "new",
-            Became::Gone => "gone",
-            Became::Support => "support changed",
+            Transition::Regressed => "regressed",
+            Transition::NewFailure => "new and failing",
+            Transition::Changed => "fails in another way",
+            Transition::Fixed => "fixed",
+            Transition::New => "new",
+            Transition::Gone => "gone",
+            Transition::Support => "support changed",
         }
     }
 
     /// Whether somebody has to look at it.
     pub fn is_worse(self) -> bool {
-        matches!(self, Became::Regressed | Became::NewFailure | Became::Changed)
+        matches!(self, Transition::Regressed | Transition::NewFailure | Transition::Changed)
     }
 }
 
@@ -63,7 +63,8 @@ pub struct Move {
     /// The case.
     pub id: String,
     /// What became of it.
-    pub became: Became,
+    #[serde(rename = "became")]
+    pub transition: Transition,
     /// The verdict before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<Verdict>,
@@ -74,7 +75,7 @@ pub struct Move {
 
 /// A dispute that is read in another way than before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Turn {
+pub struct ReadingChange {
     /// The profile and the dispute's id.
     pub dispute: String,
     /// The reading before.
@@ -89,7 +90,7 @@ pub struct Comparison {
     /// The cases, the worst first, then by id.
     pub cases: Vec<Move>,
     /// The disputes.
-    pub readings: Vec<Turn>,
+    pub readings: Vec<ReadingChange>,
     /// Whether the run now was cut short, or its adapter could not be driven: what is gone was never asked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub partial: bool,
@@ -98,7 +99,7 @@ pub struct Comparison {
 impl Comparison {
     /// Whether anything became worse.
     pub fn is_worse(&self) -> bool {
-        self.partial || self.cases.iter().any(|moved| moved.became.is_worse())
+        self.partial || self.cases.iter().any(|moved| moved.transition.is_worse())
     }
 }
 
@@ -114,14 +115,14 @@ pub fn compare(old: &[Event], new: &[Event]) -> Comparison {
             let (before, now) = (before.get(id).copied(), now.get(id).copied());
             Some(Move {
                 id: id.to_owned(),
-                became: became(before, now)?,
+                transition: transition(before, now)?,
                 before: before.map(|case| case.verdict),
                 now: now.map(|case| case.verdict),
             })
         })
         .collect();
-    moves.sort_by_key(|moved| moved.became);
-    Comparison { cases: moves, readings: turns(old, new), partial: is_partial(new) }
+    moves.sort_by_key(|moved| moved.transition);
+    Comparison { cases: moves, readings: reading_changes(old, new), partial: is_partial(new) }
 }
 
 fn is_partial(events: &[Event]) -> bool {
@@ -129,22 +130,22 @@ fn is_partial(events: &[Event]) -> bool {
     !events.last().is_some_and(whole)
 }
 
-fn became(before: Option<&CaseFinished>, now: Option<&CaseFinished>) -> Option<Became> {
+fn transition(before: Option<&CaseFinished>, now: Option<&CaseFinished>) -> Option<Transition> {
     let unsupported = |case: &CaseFinished| case.verdict == Verdict::Unsupported;
     let fails = |case: &CaseFinished| case.verdict.is_failure();
     match (before, now) {
-        (_, None) => Some(Became::Gone),
-        (None, Some(now)) if fails(now) => Some(Became::NewFailure),
-        (None, Some(_)) => Some(Became::New),
+        (_, None) => Some(Transition::Gone),
+        (None, Some(now)) if fails(now) => Some(Transition::NewFailure),
+        (None, Some(_)) => Some(Transition::New),
         (Some(before), Some(now)) => match (fails(before), fails(now)) {
-            (false, true) => Some(Became::Regressed),
-            (true, false) if unsupported(now) => Some(Became::Support),
-            (true, false) => Some(Became::Fixed),
+            (false, true) => Some(Transition::Regressed),
+            (true, false) if unsupported(now) => Some(Transition::Support),
+            (true, false) => Some(Transition::Fixed),
             (true, true) => {
                 let same = before.verdict == now.verdict && answer_digest([before]) == answer_digest([now]);
-                (!same).then_some(Became::Changed)
+                (!same).then_some(Transition::Changed)
             }
-            (false, false) => (unsupported(before) != unsupported(now)).then_some(Became::Support),
+            (false, false) => (unsupported(before) != unsupported(now)).then_some(Transition::Support),
         },
     }
 }
@@ -159,7 +160,7 @@ fn cases(events: &[Event]) -> BTreeMap<&str, &CaseFinished> {
         .collect()
 }
 
-fn turns(old: &[Event], new: &[Event]) -> Vec<Turn> {
+fn reading_changes(old: &[Event], new: &[Event]) -> Vec<ReadingChange> {
     let readings = |events: &[Event]| -> BTreeMap<String, Option<String>> {
         let disputes = events.iter().filter_map(|event| match event {
             Event::DisputeJudged(dispute) => {
@@ -174,7 +175,11 @@ fn turns(old: &[Event], new: &[Event]) -> Vec<Turn> {
         .iter()
         .filter_map(|(dispute, before)| {
             let now = now.get(dispute)?;
-            (before != now).then(|| Turn { dispute: dispute.clone(), before: before.clone(), now: now.clone() })
+            (before != now).then(|| ReadingChange {
+                dispute: dispute.clone(),
+                before: before.clone(),
+                now: now.clone(),
+            })
         })
         .collect()
 }

@@ -10,19 +10,19 @@
 mod catalogue;
 mod explain;
 mod fallback;
+mod observation;
 mod readings;
 mod suspect;
-mod witness;
 
 pub use catalogue::Catalogue;
 pub use readings::followed;
 
-use crate::event::{CaseFinished, Diagnosis, DisputeJudged, RuleBasis, Sin};
+use crate::event::{CaseFinished, Diagnosis, DisputeJudged, Mistake, RuleBasis};
 use canon::Profile;
 use canon_vectors::Registry;
 use fallback::Weight;
+use observation::Observation;
 use suspect::Suspect;
-use witness::Witness;
 
 /// What explains the failures of a run, the mistakes with a name first.
 pub fn diagnose(cases: &[&CaseFinished], disputes: &[&DisputeJudged]) -> Vec<Diagnosis> {
@@ -48,8 +48,9 @@ impl Catalogue {
             let of_profile: Vec<&CaseFinished> =
                 cases.iter().copied().filter(|case| case.profile == profile.name()).collect();
             let followed = followed(profile, disputes);
-            let witnesses: Vec<Witness> = of_profile.iter().filter_map(|case| Witness::of(case, &followed)).collect();
-            if !witnesses.iter().any(|witness| witness.failing) {
+            let observations: Vec<Observation> =
+                of_profile.iter().filter_map(|case| Observation::of(case, &followed)).collect();
+            if !observations.iter().any(|observation| observation.failing) {
                 continue;
             }
             let suspects = self
@@ -57,26 +58,26 @@ impl Catalogue {
                 .iter_mut()
                 .filter(|suspect| left_out != Some(suspect.mutant.name.as_str()))
                 .collect();
-            diagnoses.extend(of_witnesses(profile, &witnesses, suspects, &registry));
+            diagnoses.extend(of_observations(profile, &observations, suspects, &registry));
         }
         diagnoses
     }
 }
 
-fn of_witnesses(
-    profile: Profile, witnesses: &[Witness], suspects: Vec<&mut Suspect>, registry: &Registry,
+fn of_observations(
+    profile: Profile, observations: &[Observation], suspects: Vec<&mut Suspect>, registry: &Registry,
 ) -> Vec<Diagnosis> {
-    let explained = explain::explain(witnesses, suspects);
+    let explained = explain::explain(observations, suspects);
     let mut weighed: Vec<(Weight, Diagnosis)> = explained
-        .sins
+        .mistakes
         .iter()
         .map(|(mutant, cases)| {
-            let sin = Sin { mutant: mutant.name.clone(), sentence: mutant.sin.to_owned() };
-            let diagnosis = Diagnosis { sin: Some(sin), ..blank(profile, mutant.rule, registry, cases) };
+            let mistake = Mistake { mutant: mutant.name.clone(), sentence: mutant.mistake.to_owned() };
+            let diagnosis = Diagnosis { mistake: Some(mistake), ..blank(profile, mutant.rule, registry, cases) };
             (fallback::weight(cases), diagnosis)
         })
         .collect();
-    for group in fallback::groups(profile, witnesses, &explained.rest) {
+    for group in fallback::groups(profile, observations, &explained.rest) {
         let diagnosis = Diagnosis {
             difference: fallback::difference(&group.cases),
             ..blank(profile, &group.rule, registry, &group.cases)
@@ -85,7 +86,7 @@ fn of_witnesses(
     }
     // A mistake with a name goes first, unless it explains little beside what has none.
     let most = |named: bool| {
-        let of_kind = weighed.iter().filter(|(_, one)| one.sin.is_some() == named);
+        let of_kind = weighed.iter().filter(|(_, one)| one.mistake.is_some() == named);
         of_kind.map(|(weight, _)| *weight).max().unwrap_or_default()
     };
     if most(true).is_slight_beside(most(false)) {
@@ -95,7 +96,7 @@ fn of_witnesses(
 }
 
 /// A diagnosis that names a rule and its cases, and nothing else yet.
-fn blank(profile: Profile, rule: &str, registry: &Registry, cases: &[&Witness]) -> Diagnosis {
+fn blank(profile: Profile, rule: &str, registry: &Registry, cases: &[&Observation]) -> Diagnosis {
     let known = registry.get(rule);
     Diagnosis {
         rule: rule.to_owned(),
@@ -106,8 +107,8 @@ fn blank(profile: Profile, rule: &str, registry: &Registry, cases: &[&Witness]) 
             place: rule.place(),
             grounds: rule.grounds.clone(),
         }),
-        cases: cases.iter().map(|witness| witness.id.clone()).collect(),
-        sin: None,
+        cases: cases.iter().map(|observation| observation.id.clone()).collect(),
+        mistake: None,
         difference: None,
     }
 }

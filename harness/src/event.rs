@@ -12,7 +12,7 @@ mod run_started;
 mod wanted;
 
 pub use case_finished::{CaseFinished, Cut, Input};
-pub use conclusion::{Diagnosis, Difference, DisputeJudged, DisputeVerdict, Followed, RuleBasis, RunFinished, Sin};
+pub use conclusion::{Diagnosis, Difference, DisputeJudged, DisputeVerdict, Followed, Mistake, RuleBasis, RunFinished};
 pub use expectation::{Known, StaleExpectation, Staleness};
 pub use run_started::{Mode, RunStarted, VectorSet};
 pub use wanted::Wanted;

@@ -1,6 +1,7 @@
 //! The matrix: every adapter in a folder whose runtime is present, driven and laid side by side.
 
 mod drive;
+mod example;
 pub mod interop;
 mod known;
 mod manifest;
@@ -8,7 +9,6 @@ mod markdown;
 mod record;
 pub mod site;
 pub mod wild;
-mod witness;
 
 pub use drive::drive;
 pub use known::unexplained;

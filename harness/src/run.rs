@@ -1,8 +1,8 @@
 //! A run: cases against one implementation, from the first start of the process to the last event.
 
 mod conclusion;
-mod desk;
 pub mod lines;
+mod queue;
 pub mod raw;
 
 pub use conclusion::{Driving, conclude};
@@ -17,7 +17,7 @@ use crate::judge::{Judge, ReadingPolicy, disputes};
 use crate::process;
 use crate::protocol::{Hello, InputKind};
 use canon::Profile;
-use desk::Desk;
+use queue::CaseQueue;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -133,35 +133,35 @@ impl Plan {
                 Err(error) => (begin(Hello::default()), not_started(error), Vec::new()),
                 Ok(session) => {
                     let started = begin(session.hello().clone());
-                    let desk = self.desk(&started.implementation, Mode::Adapter, watch, claims);
-                    let driven = drive::drive(driver, session, self.workers, &desk);
-                    (started, driven, desk.close())
+                    let queue = self.queue(&started.implementation, Mode::Adapter, watch, claims);
+                    let driven = drive::drive(driver, session, self.workers, &queue);
+                    (started, driven, queue.close())
                 }
             },
             Target::Raw { driver, reject_exits } => {
                 let started = begin(self.plain_hello(driver));
-                let desk = self.desk(&started.implementation, Mode::Raw, watch, raw::refuses);
-                let driven = raw::drive(driver, reject_exits, self.workers, &desk);
-                (started, driven, desk.close())
+                let queue = self.queue(&started.implementation, Mode::Raw, watch, raw::refuses);
+                let driven = raw::drive(driver, reject_exits, self.workers, &queue);
+                (started, driven, queue.close())
             }
             Target::Lines(driver) => {
                 let started = begin(self.plain_hello(driver));
-                let desk = self.desk(&started.implementation, Mode::Lines, watch, lines::refuses);
-                let driven = lines::drive(driver, &desk);
-                (started, driven, desk.close())
+                let queue = self.queue(&started.implementation, Mode::Lines, watch, lines::refuses);
+                let driven = lines::drive(driver, &queue);
+                (started, driven, queue.close())
             }
         };
         watch.finished();
         self.events(started, cases, driven, began, diagnose)
     }
 
-    /// A desk that gives out the cases which the implementation can be asked.
-    fn desk<'a>(
+    /// A queue that gives out the cases which the implementation can be asked.
+    fn queue<'a>(
         &'a self, hello: &Hello, mode: Mode, watch: &'a dyn Watch, refuses: fn(&Hello, &Case) -> Option<String>,
-    ) -> Desk<'a> {
+    ) -> CaseQueue<'a> {
         let judge = Judge { readings: self.readings, mode };
         let known = self.expectations.as_ref();
-        Desk::new(&self.cases, judge, watch, known, |case| refuses(hello, case))
+        CaseQueue::new(&self.cases, judge, watch, known, |case| refuses(hello, case))
     }
 
     /// What is known of a program that cannot introduce itself.

@@ -2,7 +2,7 @@
 
 use crate::sample;
 
-use canon_harness::internals::compare::{Became, compare};
+use canon_harness::internals::compare::{Transition, compare};
 use canon_harness::internals::event::Event;
 use canon_harness::internals::verdict::Verdict;
 
@@ -39,18 +39,18 @@ fn each_way_to_change_has_its_name() {
         ("jcs/a/support", Pass, "1"),
     ]);
     let comparison = compare(&old, &new);
-    let moves: Vec<(&str, Became)> =
-        comparison.cases.iter().map(|moved| (moved.id.trim_start_matches("jcs/a/"), moved.became)).collect();
+    let moves: Vec<(&str, Transition)> =
+        comparison.cases.iter().map(|moved| (moved.id.trim_start_matches("jcs/a/"), moved.transition)).collect();
     assert_eq!(
         moves,
         [
-            ("regressed", Became::Regressed),
-            ("new-failure", Became::NewFailure),
-            ("changed", Became::Changed),
-            ("fixed", Became::Fixed),
-            ("new", Became::New),
-            ("gone", Became::Gone),
-            ("support", Became::Support),
+            ("regressed", Transition::Regressed),
+            ("new-failure", Transition::NewFailure),
+            ("changed", Transition::Changed),
+            ("fixed", Transition::Fixed),
+            ("new", Transition::New),
+            ("gone", Transition::Gone),
+            ("support", Transition::Support),
         ]
     );
     assert!(comparison.is_worse());

@@ -88,8 +88,8 @@ fn names(diagnoses: &[Diagnosis]) -> Vec<(&str, &str, usize)> {
     diagnoses
         .iter()
         .map(|diagnosis| {
-            let sin = diagnosis.sin.as_ref().map_or("", |sin| sin.mutant.as_str());
-            (diagnosis.rule.as_str(), sin, diagnosis.cases.len())
+            let mistake = diagnosis.mistake.as_ref().map_or("", |mistake| mistake.mutant.as_str());
+            (diagnosis.rule.as_str(), mistake, diagnosis.cases.len())
         })
         .collect()
 }

@@ -5,10 +5,10 @@
 use std::process::Command;
 
 /// Whoever does answer has minutes; whoever does not is as silent after seconds.
-fn doctor(sin: &str, start: &str, case: &str, end: &str) -> String {
+fn doctor(mistake: &str, start: &str, case: &str, end: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_canon"))
         .args(["doctor", "--start-limit", start, "--case-limit", case, "--end-limit", end, "--"])
-        .args([env!("CARGO_BIN_EXE_canon-zoo"), sin])
+        .args([env!("CARGO_BIN_EXE_canon-zoo"), mistake])
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
@@ -20,13 +20,13 @@ fn doctor(sin: &str, start: &str, case: &str, end: &str) -> String {
 }
 
 macro_rules! patients {
-    ($($test:ident: $sin:literal $(within $start:literal $case:literal $end:literal)?;)+) => {
+    ($($test:ident: $mistake:literal $(within $start:literal $case:literal $end:literal)?;)+) => {
         $(
             #[test]
             fn $test() {
                 let given: &[&str] = &[$($start, $case, $end)?];
                 let [start, case, end] = given.try_into().unwrap_or(["300s"; 3]);
-                insta::assert_snapshot!($sin, doctor($sin, start, case, end));
+                insta::assert_snapshot!($mistake, doctor($mistake, start, case, end));
             }
         )+
     };

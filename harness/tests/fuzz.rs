@@ -31,7 +31,7 @@ fn fuzz_into(folder: &Path, arguments: &[&str], command: &[String]) -> Output {
     run(&all)
 }
 
-const SIN: &str = "cps/sort-by-utf16";
+const MISTAKE: &str = "cps/sort-by-utf16";
 
 #[test]
 fn the_reference_is_clean_and_a_mutant_is_found_named_and_small() {
@@ -39,7 +39,7 @@ fn the_reference_is_clean_and_a_mutant_is_found_named_and_small() {
     assert_eq!(clean.status.code(), Some(0), "{clean:?}");
 
     let folder = tempfile::tempdir().unwrap();
-    let found = fuzz_into(folder.path(), &["--profile", "cps", "--cases", "8000"], &mutant(SIN));
+    let found = fuzz_into(folder.path(), &["--profile", "cps", "--cases", "8000"], &mutant(MISTAKE));
     assert_eq!(found.status.code(), Some(1), "{found:?}");
     let text = String::from_utf8_lossy(&found.stdout);
     assert!(text.contains("CPS-ORD-1"), "{text}");
@@ -48,7 +48,7 @@ fn the_reference_is_clean_and_a_mutant_is_found_named_and_small() {
     // The vectors load, and `canon run` blames the same implementation with them.
     let vectors = folder.path().to_string_lossy().into_owned();
     let again = Command::new(env!("CARGO_BIN_EXE_canon"))
-        .args(["run", "--vectors", &vectors, "--", env!("CARGO_BIN_EXE_canon"), "adapter", "--mutant", SIN])
+        .args(["run", "--vectors", &vectors, "--", env!("CARGO_BIN_EXE_canon"), "adapter", "--mutant", MISTAKE])
         .output()
         .unwrap();
     assert_eq!(again.status.code(), Some(1), "{again:?}");
@@ -60,7 +60,7 @@ fn the_reference_is_clean_and_a_mutant_is_found_named_and_small() {
 #[test]
 fn the_replay_command_shows_the_finding_again() {
     let folder = tempfile::tempdir().unwrap();
-    fuzz_into(folder.path(), &["--profile", "cps", "--cases", "8000"], &mutant(SIN));
+    fuzz_into(folder.path(), &["--profile", "cps", "--cases", "8000"], &mutant(MISTAKE));
     let file: serde_json::Value = serde_json::from_str(&findings(folder.path())).unwrap();
     let replay = file["implementations"][0]["findings"][0]["replay"].as_str().unwrap();
     let words: Vec<&str> = replay.split(' ').skip(2).collect();
@@ -110,7 +110,7 @@ fn workers_and_shards_find_the_same() {
 fn a_killed_run_goes_on_to_the_same_findings() {
     let folder = tempfile::tempdir().unwrap();
     let plan = ["--profile", "cps", "--cases", "30000", "--seed", "3"];
-    let command = mutant(SIN);
+    let command = mutant(MISTAKE);
     let whole = folder.path().join("whole");
     fuzz_into(&whole, &plan, &command);
 
@@ -156,7 +156,7 @@ fn several_implementations_vote_on_each_finding() {
         "--with",
         &format!("{canon} adapter"),
         "--with",
-        &format!("{canon} adapter --mutant {SIN}"),
+        &format!("{canon} adapter --mutant {MISTAKE}"),
     ]);
     assert_eq!(found.status.code(), Some(1), "{found:?}");
     let text = String::from_utf8_lossy(&found.stdout);
@@ -350,7 +350,7 @@ fn progress_counts_rules_as_the_report_does() {
 fn votes_outlast_a_merge_and_a_second_start() {
     let folder = tempfile::tempdir().unwrap();
     let canon = env!("CARGO_BIN_EXE_canon");
-    let (right, wrong) = (format!("{canon} adapter"), format!("{canon} adapter --mutant {SIN}"));
+    let (right, wrong) = (format!("{canon} adapter"), format!("{canon} adapter --mutant {MISTAKE}"));
     let plan = ["--profile", "cps", "--cases", "3000", "--with", &right, "--with", &wrong];
     let whole = run(&plan);
     let printed = String::from_utf8_lossy(&whole.stdout);

@@ -21,12 +21,12 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 fn interrupted_by(signal: &str) {
-    // A sin of its own, so that the tag is too; and how many events it lets come before it is stopped.
-    let (sin, events) = match signal {
+    // A mistake of its own, so that the tag is too; and how many events it lets come before it is stopped.
+    let (mistake, events) = match signal {
         "INT" => ("one-answer-in-a-while", 2),
         _ => ("ignores-sigterm", 1),
     };
-    let cage = Cage::new(sin).option("--window=1");
+    let cage = Cage::new(mistake).option("--window=1");
     let mut child = cage.command().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // The stream is written while the run goes on: a case is done when its line is there.
     let mut stdout = BufReader::new(child.stdout.take().unwrap());

@@ -222,10 +222,10 @@ fn machine_formats_keep_standard_output_to_themselves() {
 
 #[test]
 fn the_log_shows_what_the_driver_does_and_why_and_is_off_unless_asked_for() {
-    let run = |log: &str, sin: &str| {
+    let run = |log: &str, mistake: &str| {
         let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/vectors");
         let output = Command::new(CANON)
-            .args(["run", "--report", "json", "--vectors", vectors, "--", ZOO, sin])
+            .args(["run", "--report", "json", "--vectors", vectors, "--", ZOO, mistake])
             .env("CANON_LOG", log)
             .output()
             .unwrap();

@@ -6,8 +6,8 @@ pub mod cage;
 
 use cage::Cage;
 
-/// One sin in the cage; the snapshot is the whole report.
-macro_rules! sins {
+/// One mistake in the cage; the snapshot is the whole report.
+macro_rules! mistakes {
     ($($(#[$condition:meta])? $test:ident: $name:literal $(with $option:literal)*;)+) => {
         $(
             $(#[$condition])?
@@ -24,7 +24,7 @@ macro_rules! sins {
     };
 }
 
-sins! {
+mistakes! {
     virtuous: "virtuous";
     answers_in_reverse: "answers-in-reverse";
     never_reads_stdin: "never-reads-stdin" with "--start-limit=500ms";
@@ -83,7 +83,7 @@ sins! {
     talks_after_the_end: "talks-after-the-end";
 }
 
-/// A sin without a test would be a promise that nobody checks.
+/// A mistake without a test would be a promise that nobody checks.
 #[test]
 fn every_sin_is_tested() {
     let listed = std::process::Command::new(env!("CARGO_BIN_EXE_canon-zoo")).arg("list").output().unwrap();

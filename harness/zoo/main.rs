@@ -1,13 +1,13 @@
-//! `canon-zoo`: hostile adapters, one for each sin that a harness must survive, and a script language to make more.
+//! `canon-zoo`: hostile adapters, one for each mistake that a harness must survive, and a script language to make more.
 //!
-//! `canon-zoo NAME` behaves as the sin of that name, `canon-zoo script TEXT` as the script says, `canon-zoo list`
+//! `canon-zoo NAME` behaves as the mistake of that name, `canon-zoo script TEXT` as the script says, `canon-zoo list`
 //! prints them all. Whatever a script does not spoil is answered as the reference would.
 
 #![forbid(unsafe_code)]
 
 mod act;
+mod mistakes;
 mod script;
-mod sins;
 
 use script::Script;
 use std::io::Write as _;
@@ -17,16 +17,16 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let text = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["list"] => {
-            for sin in sins::SINS {
+            for mistake in mistakes::MISTAKES {
                 // A reader that is gone needs no list.
-                let _ = writeln!(std::io::stdout(), "{:<28} {}", sin.name, sin.about);
+                let _ = writeln!(std::io::stdout(), "{:<28} {}", mistake.name, mistake.about);
             }
             return ExitCode::SUCCESS;
         }
         ["script", text, ..] => text.to_owned(),
-        [name, ..] => match sins::SINS.iter().find(|sin| sin.name == name) {
-            Some(sin) => sin.script.to_owned(),
-            None => return usage(&format!("no sin is called {name:?}; try canon-zoo list")),
+        [name, ..] => match mistakes::MISTAKES.iter().find(|mistake| mistake.name == name) {
+            Some(mistake) => mistake.script.to_owned(),
+            None => return usage(&format!("no mistake is called {name:?}; try canon-zoo list")),
         },
         [] => return usage("canon-zoo list | NAME | script TEXT"),
     };

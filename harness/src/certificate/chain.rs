@@ -2,7 +2,7 @@
 
 use super::folders::Folders;
 use super::history::{self, Entry};
-use super::{ChainError, Custody};
+use super::{ChainError, SigningKeySource};
 use canon::capsule::chain::{Keys, Level, Options, Summary, verify_stream};
 use canon::capsule::content;
 use canon::capsule::{Builder, SealError, Signer, Steps, Timestamp, seal};
@@ -110,16 +110,18 @@ impl Chain {
     ///
     /// The file is held while that happens. Where another run has added to it since it was opened, the
     /// whole is verified again, and the record comes behind what is there now.
-    pub fn append(&mut self, record: Builder, custody: Custody, key: Option<&Path>) -> Result<String, ChainError> {
+    pub fn append(
+        &mut self, record: Builder, key_source: SigningKeySource, key: Option<&Path>,
+    ) -> Result<String, ChainError> {
         let path = self.path.clone();
         let unwritable = |error| ChainError::Unwritable(path.clone(), error);
         let mut file = Appender::open(&self.path).map_err(unwritable)?;
         let text = file.read().map_err(unwritable)?;
-        let custody = match text == self.text {
-            true => custody,
+        let key_source = match text == self.text {
+            true => key_source,
             false => {
                 *self = Chain::of(&self.path, text)?;
-                Custody::of(self, key)?
+                SigningKeySource::of(self, key)?
             }
         };
         let record = match &self.head {
@@ -128,7 +130,7 @@ impl Chain {
         };
         let now = Timestamp::now();
         let capsule = record.at(now).build().map_err(ChainError::Random)?.to_value();
-        let sealed = sealed(&capsule, &custody.signer()?, now).map_err(ChainError::Seal)?;
+        let sealed = sealed(&capsule, &key_source.signer()?, now).map_err(ChainError::Seal)?;
         let hash = sealed.get("hash").and_then(Value::as_str).unwrap_or_default().to_owned();
         // An editor may have taken the last line feed away.
         let gap = match self.text.last() {

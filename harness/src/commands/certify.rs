@@ -1,7 +1,7 @@
 //! `canon certify`: a run whose result is sealed as a Capsule and appended to a chain.
 
 use super::run;
-use crate::certificate::{self, Chain, ChainError, Custody};
+use crate::certificate::{self, Chain, ChainError, SigningKeySource};
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
 use crate::output::write_stdout;
@@ -54,7 +54,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     // Dropped after the keys, whose folder is inside.
     let _folders = chain.prepare().map_err(untouched)?;
     let key = arguments.key.as_deref();
-    let custody = Custody::of(&chain, key).map_err(untouched)?;
+    let key_source = SigningKeySource::of(&chain, key).map_err(untouched)?;
     let (events, exit) = run::perform(&arguments.run, &reporter)?;
     // Before the certificate: whoever gives the command again after a failure gets one, not two.
     reporter.write(&events)?;
@@ -65,7 +65,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let record = certificate::capsule(&events)
         .ok_or_else(|| Failure::usage("the run did not start, so there is nothing to certify"))?;
-    let hash = chain.append(record, custody, key).map_err(untouched)?;
+    let hash = chain.append(record, key_source, key).map_err(untouched)?;
     let _ = writeln!(std::io::stderr(), "certificate {} in {place}: capsule://sha3_{hash}", chain.length());
     Ok(exit)
 }

@@ -1,7 +1,7 @@
 //! `canon diff OLD NEW`: two event streams, and what became of each case.
 
 use super::report::{read, whole};
-use crate::compare::{Became, Comparison, compare};
+use crate::compare::{Comparison, Transition, compare};
 use crate::counted::counted;
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
@@ -70,14 +70,14 @@ fn shown(old: &[Event], new: &[Event], comparison: &Comparison, palette: Palette
         let note = "the two runs asked different questions (another vector digest)";
         let _ = writeln!(text, "{}", palette.paint(Meaning::Notable, note));
     }
-    for kind in Became::ALL {
-        let moves: Vec<_> = comparison.cases.iter().filter(|moved| moved.became == kind).collect();
+    for kind in Transition::ALL {
+        let moves: Vec<_> = comparison.cases.iter().filter(|moved| moved.transition == kind).collect();
         if moves.is_empty() {
             continue;
         }
         let meaning = match (kind, kind.is_worse()) {
             (_, true) => Meaning::Bad,
-            (Became::Fixed, _) => Meaning::Good,
+            (Transition::Fixed, _) => Meaning::Good,
             _ => Meaning::Heading,
         };
         let heading = format!("{} {}", moves.len(), kind.phrase());
@@ -91,10 +91,15 @@ fn shown(old: &[Event], new: &[Event], comparison: &Comparison, palette: Palette
     if !comparison.readings.is_empty() {
         let _ = writeln!(text, "\n{}", palette.paint(Meaning::Heading, "Readings"));
     }
-    for turn in &comparison.readings {
+    for change in &comparison.readings {
         let name = |reading: &Option<String>| reading.clone().unwrap_or_else(|| "none".to_owned());
-        let _ =
-            writeln!(text, "  {}  {} -> {}", line(&turn.dispute), line(&name(&turn.before)), line(&name(&turn.now)));
+        let _ = writeln!(
+            text,
+            "  {}  {} -> {}",
+            line(&change.dispute),
+            line(&name(&change.before)),
+            line(&name(&change.now))
+        );
     }
     if comparison.cases.is_empty() && comparison.readings.is_empty() {
         let _ = writeln!(text, "no difference in {}", counted(now.cases.len(), "case", "cases"));

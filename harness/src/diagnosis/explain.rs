@@ -1,15 +1,15 @@
 //! The greedy search: the mutant that explains most, then the one that explains most of what is left.
 
+use super::observation::{Agreement, Observation};
 use super::suspect::Suspect;
-use super::witness::{Agreement, Witness};
 use canon_generator::Mutant;
 
 /// What the mutants explain, and what they do not.
 pub struct Explained<'a> {
     /// The mistakes, the one with most cases first, and the failures that each explains.
-    pub sins: Vec<(Mutant, Vec<&'a Witness>)>,
+    pub mistakes: Vec<(Mutant, Vec<&'a Observation>)>,
     /// The failures that no mutant explains.
-    pub rest: Vec<&'a Witness>,
+    pub rest: Vec<&'a Observation>,
 }
 
 /// A mutant that contradicts no pass.
@@ -22,21 +22,21 @@ struct Candidate<'s> {
 }
 
 /// Explains as many failures as possible with as few mistakes as possible.
-pub fn explain<'a>(witnesses: &'a [Witness], suspects: Vec<&mut Suspect>) -> Explained<'a> {
+pub fn explain<'a>(observations: &'a [Observation], suspects: Vec<&mut Suspect>) -> Explained<'a> {
     let mut candidates: Vec<Candidate<'_>> =
-        suspects.into_iter().filter_map(|suspect| Candidate::of(suspect, witnesses)).collect();
-    let mut open: Vec<bool> = witnesses.iter().map(|witness| witness.failing).collect();
+        suspects.into_iter().filter_map(|suspect| Candidate::of(suspect, observations)).collect();
+    let mut open: Vec<bool> = observations.iter().map(|observation| observation.failing).collect();
     let mut chosen: Vec<(Candidate<'_>, Vec<usize>)> = Vec::new();
-    while let Some(best) = best(&candidates, witnesses, &open) {
+    while let Some(best) = best(&candidates, observations, &open) {
         let candidate = candidates.swap_remove(best);
         let cases: Vec<usize> = candidate.open(&open).map(|(at, _)| at).collect();
         cases.iter().for_each(|at| open[*at] = false);
         chosen.push((candidate, cases));
     }
-    share_out_combinations(witnesses, &mut open, &mut chosen);
-    let collect = |positions: Vec<usize>| positions.iter().map(|at| &witnesses[*at]).collect();
+    share_out_combinations(observations, &mut open, &mut chosen);
+    let collect = |positions: Vec<usize>| positions.iter().map(|at| &observations[*at]).collect();
     Explained {
-        sins: chosen
+        mistakes: chosen
             .into_iter()
             .map(|(candidate, mut cases)| {
                 cases.sort_unstable();
@@ -49,21 +49,21 @@ pub fn explain<'a>(witnesses: &'a [Witness], suspects: Vec<&mut Suspect>) -> Exp
 
 impl<'s> Candidate<'s> {
     /// None where the mutant explains nothing or contradicts a pass.
-    fn of(suspect: &'s mut Suspect, witnesses: &[Witness]) -> Option<Candidate<'s>> {
+    fn of(suspect: &'s mut Suspect, observations: &[Observation]) -> Option<Candidate<'s>> {
         // The cases of its own rule are where a mutant gives itself away. Nearly
         // all are cleared by those few, which keeps a diagnosis fast.
         let rule = suspect.mutant.rule;
         let (near, far): (Vec<usize>, Vec<usize>) =
-            (0..witnesses.len()).partition(|at| witnesses[*at].rules.iter().any(|own| own == rule));
+            (0..observations.len()).partition(|at| observations[*at].rules.iter().any(|own| own == rule));
         let mut tally = Tally::default();
         for at in near {
-            tally.take(suspect, at, &witnesses[at])?;
+            tally.take(suspect, at, &observations[at])?;
         }
         if tally.explains.is_empty() && tally.misfits > 0 {
             return None;
         }
         for at in far {
-            tally.take(suspect, at, &witnesses[at])?;
+            tally.take(suspect, at, &observations[at])?;
         }
         (!tally.explains.is_empty()).then_some(Candidate { suspect, explains: tally.explains, misfits: tally.misfits })
     }
@@ -83,9 +83,9 @@ struct Tally {
 
 impl Tally {
     /// Asks about one case; none where the suspect contradicts a pass.
-    fn take(&mut self, suspect: &mut Suspect, at: usize, witness: &Witness) -> Option<()> {
+    fn take(&mut self, suspect: &mut Suspect, at: usize, observation: &Observation) -> Option<()> {
         // An answer that is right cannot explain a wrong one, not even by another wording.
-        match (suspect.agrees(witness), witness.failing) {
+        match (suspect.agrees(observation), observation.failing) {
             (Some(_), false) => return None,
             (Some(Agreement::None), true) => self.misfits += 1,
             (Some(agreement), true) => self.explains.push((at, agreement)),
@@ -96,14 +96,14 @@ impl Tally {
 }
 
 /// The candidate that explains the most open failures.
-fn best(candidates: &[Candidate<'_>], witnesses: &[Witness], open: &[bool]) -> Option<usize> {
+fn best(candidates: &[Candidate<'_>], observations: &[Observation], open: &[bool]) -> Option<usize> {
     let rank = |candidate: &Candidate<'_>| {
         let rule = candidate.suspect.mutant.rule;
         let explained: Vec<(usize, Agreement)> = candidate.open(open).collect();
         let exact = explained.iter().filter(|(_, agreement)| *agreement == Agreement::Same).count();
         let of_rule = |main: bool| {
             let about = explained.iter().filter(|(at, _)| {
-                let rules = &witnesses[*at].rules;
+                let rules = &observations[*at].rules;
                 let rules = if main { &rules[..rules.len().min(1)] } else { rules };
                 rules.iter().any(|own| own == rule)
             });
@@ -124,12 +124,13 @@ fn best(candidates: &[Candidate<'_>], witnesses: &[Witness], open: &[bool]) -> O
 }
 
 /// A failure in which two of the named mistakes meet looks like neither of them: it goes to the greater one.
-fn share_out_combinations(witnesses: &[Witness], open: &mut [bool], chosen: &mut [(Candidate<'_>, Vec<usize>)]) {
-    for (at, witness) in witnesses.iter().enumerate() {
-        if !open[at] || witness.got.is_none() {
+fn share_out_combinations(observations: &[Observation], open: &mut [bool], chosen: &mut [(Candidate<'_>, Vec<usize>)]) {
+    for (at, observation) in observations.iter().enumerate() {
+        if !open[at] || observation.got.is_none() {
             continue;
         }
-        let biting: Vec<usize> = (0..chosen.len()).filter(|sin| chosen[*sin].0.suspect.fails(witness)).collect();
+        let biting: Vec<usize> =
+            (0..chosen.len()).filter(|mistake| chosen[*mistake].0.suspect.fails(observation)).collect();
         if let [first, _, ..] = biting[..] {
             chosen[first].1.push(at);
             open[at] = false;

@@ -1,6 +1,6 @@
 //! A mutant under suspicion, with its answers computed once and only where somebody asks.
 
-use super::witness::{Agreement, Witness};
+use super::observation::{Agreement, Observation};
 use canon::Readings;
 use canon::operation::Answer;
 use canon_generator::{Implementation, Mutant};
@@ -21,22 +21,22 @@ impl Suspect {
         Suspect { implementation: mutant.implementation(readings), mutant, wrong: HashMap::new() }
     }
 
-    fn wrong(&mut self, witness: &Witness) -> Option<&Answer> {
-        if !self.wrong.contains_key(&witness.id) {
-            let answer = self.implementation.answer(self.mutant.profile, &witness.request);
-            let wrong = (!witness.passes(&answer)).then_some(answer);
-            self.wrong.insert(witness.id.clone(), wrong);
+    fn wrong(&mut self, observation: &Observation) -> Option<&Answer> {
+        if !self.wrong.contains_key(&observation.id) {
+            let answer = self.implementation.answer(self.mutant.profile, &observation.request);
+            let wrong = (!observation.passes(&answer)).then_some(answer);
+            self.wrong.insert(observation.id.clone(), wrong);
         }
-        self.wrong.get(&witness.id).and_then(Option::as_ref)
+        self.wrong.get(&observation.id).and_then(Option::as_ref)
     }
 
     /// How a wrong answer of its own stands to the one that came; none where it would have been right.
-    pub fn agrees(&mut self, witness: &Witness) -> Option<Agreement> {
-        self.wrong(witness).map(|answer| witness.agreement(answer))
+    pub fn agrees(&mut self, observation: &Observation) -> Option<Agreement> {
+        self.wrong(observation).map(|answer| observation.agreement(answer))
     }
 
     /// Whether it would have been wrong here.
-    pub fn fails(&mut self, witness: &Witness) -> bool {
-        self.wrong(witness).is_some()
+    pub fn fails(&mut self, observation: &Observation) -> bool {
+        self.wrong(observation).is_some()
     }
 }

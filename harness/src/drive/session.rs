@@ -39,7 +39,7 @@ struct Open {
 
 /// What a session saw.
 #[derive(Debug)]
-pub enum Happening {
+pub enum SessionEvent {
     /// A whole answer.
     Answer {
         /// The question's number.
@@ -179,7 +179,7 @@ impl Session {
     }
 
     /// Waits for something to happen, no longer than the limit of a case or the end of the run, and reports all of it.
-    pub fn listen(&mut self, until: Option<Instant>, happenings: &mut Vec<Happening>) {
+    pub fn listen(&mut self, until: Option<Instant>, events: &mut Vec<SessionEvent>) {
         let limit = self.alive + self.limits.case;
         let deadline = until.map_or(limit, |until| until.min(limit));
         let ended = self.process.ended();
@@ -187,27 +187,27 @@ impl Session {
         loop {
             match self.line() {
                 Ok(Some(line)) => {
-                    let happening = self.read(&line);
-                    happenings.push(happening);
+                    let event = self.read(&line);
+                    events.push(event);
                 }
                 Ok(None) => break,
                 Err(violation) => {
                     let fault = Fault::new(FaultKind::Violation, violation);
-                    return happenings.push(self.over(fault));
+                    return events.push(self.over(fault));
                 }
             }
         }
         if interrupted() {
-            happenings.push(Happening::Interrupted);
+            events.push(SessionEvent::Interrupted);
         } else if let (Some(end), false) = (ended, moved) {
             let fault = self.end_fault(end);
-            happenings.push(self.over(fault));
+            events.push(self.over(fault));
         } else if self.process.output_closed() {
             let fault = match self.wait_for_end() {
                 Some(end) => self.end_fault(end),
                 None => Fault::new(FaultKind::Violation, Violation::OutputClosed),
             };
-            happenings.push(self.over(fault));
+            events.push(self.over(fault));
         } else if !self.open.is_empty() && Instant::now() >= self.alive + self.limits.case {
             let limit = seconds(self.limits.case);
             let detail = match &self.incoming[self.taken..] {
@@ -217,13 +217,13 @@ impl Session {
                     excerpt(unfinished)
                 ),
             };
-            happenings.push(self.over(Fault::new(FaultKind::Timeout, detail)));
+            events.push(self.over(Fault::new(FaultKind::Timeout, detail)));
         }
     }
 
-    fn read(&mut self, line: &[u8]) -> Happening {
+    fn read(&mut self, line: &[u8]) -> SessionEvent {
         self.log.note(|| format!("answered {}", excerpt(line)));
-        let violation = |session: &mut Session, number, closes, violation| Happening::Violation {
+        let violation = |session: &mut Session, number, closes, violation| SessionEvent::Violation {
             number,
             closes,
             violation,
@@ -245,19 +245,19 @@ impl Session {
         let duration = self.open.remove(at).map(|open| (open.number, now - open.sent));
         match (duration, reply) {
             (Some((number, duration)), Ok(reply)) => {
-                Happening::Answer { number, reply, duration, stderr: self.errors.take() }
+                SessionEvent::Answer { number, reply, duration, stderr: self.errors.take() }
             }
             (open, Err(why)) => violation(self, open.map(|(number, _)| number), true, why),
             (None, Ok(_)) => violation(self, None, false, Violation::UnknownId(id)),
         }
     }
 
-    fn over(&mut self, fault: Fault) -> Happening {
+    fn over(&mut self, fault: Fault) -> SessionEvent {
         let what = if self.process.ended().is_some() { "gone" } else { "killed" };
         let open = counted(self.open.len(), "question", "questions");
         self.log.note(|| format!("{what} with {open} open: {}", fault.detail));
         self.process.stop();
-        Happening::Over { fault, stderr: self.errors.take() }
+        SessionEvent::Over { fault, stderr: self.errors.take() }
     }
 
     fn end_fault(&self, end: End) -> Fault {
@@ -317,7 +317,7 @@ impl Session {
     }
 
     /// Ends in order: closes its input, reads what still comes, and says what was odd about the end.
-    pub fn finish(&mut self, happenings: &mut Vec<Happening>) -> Option<String> {
+    pub fn finish(&mut self, events: &mut Vec<SessionEvent>) -> Option<String> {
         self.process.close_input();
         self.log.note(|| "told that there is nothing more to do".to_owned());
         let deadline = Instant::now() + self.limits.finish;
@@ -325,8 +325,8 @@ impl Session {
             let ended = self.process.ended();
             let moved = self.exchange(deadline);
             while let Ok(Some(line)) = self.line() {
-                let happening = self.read(&line);
-                happenings.push(happening);
+                let event = self.read(&line);
+                events.push(event);
             }
             match ended {
                 Some(end) if !moved => break Some(end),

@@ -1,7 +1,7 @@
 //! One worker: fills the window, and after a fault asks the suspects one by one until it knows whom to blame.
 
 use super::fault::{Fault, FaultKind, Outcome};
-use super::session::{Happening, Session};
+use super::session::{Session, SessionEvent};
 use super::{Cases, Driver, Shared, Stop};
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -29,7 +29,7 @@ pub struct Worker<'a> {
     blamed: usize,
     /// The case that was answered last.
     last: Option<usize>,
-    happenings: Vec<Happening>,
+    events: Vec<SessionEvent>,
 }
 
 /// The run is over for this worker.
@@ -56,7 +56,7 @@ impl<'a> Worker<'a> {
             violations: 0,
             blamed: 0,
             last: None,
-            happenings: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -109,8 +109,8 @@ impl<'a> Worker<'a> {
             let Some(session) = self.session.as_mut().filter(|session| session.open() > 0) else {
                 return Ok(None);
             };
-            session.listen(self.cases.until(), &mut self.happenings);
-            if let Some(trouble) = self.note_happenings()? {
+            session.listen(self.cases.until(), &mut self.events);
+            if let Some(trouble) = self.note_events()? {
                 return Ok(Some(trouble));
             }
         }
@@ -133,39 +133,39 @@ impl<'a> Worker<'a> {
     }
 
     /// Settles what was answered; the first fault ends the session.
-    fn note_happenings(&mut self) -> Result<Option<Trouble>, Halt> {
-        let mut happenings = std::mem::take(&mut self.happenings);
+    fn note_events(&mut self) -> Result<Option<Trouble>, Halt> {
+        let mut events = std::mem::take(&mut self.events);
         let mut trouble = None;
         let mut suspects = Vec::new();
-        for happening in happenings.drain(..) {
-            match happening {
+        for event in events.drain(..) {
+            match event {
                 // Whatever was open when the fault showed is under suspicion, also if its answer follows.
-                Happening::Answer { number, .. } if trouble.is_some() => suspects.push(number),
-                Happening::Answer { number, reply, duration, stderr } => {
+                SessionEvent::Answer { number, .. } if trouble.is_some() => suspects.push(number),
+                SessionEvent::Answer { number, reply, duration, stderr } => {
                     self.shared.answered.store(true, Ordering::Relaxed);
                     self.last = Some(number);
                     self.cases.settle(number, Outcome { result: Ok(reply), duration, stderr, flaky: false });
                 }
                 // The line itself says whom to blame, and the session stays usable.
-                Happening::Violation { number: Some(number), violation, stderr, .. } => {
+                SessionEvent::Violation { number: Some(number), violation, stderr, .. } => {
                     let fault = Fault::new(FaultKind::Violation, violation);
                     self.blame(number, fault, Duration::ZERO, stderr, false)?;
                 }
-                Happening::Violation { number: None, violation, stderr, .. } if trouble.is_none() => {
+                SessionEvent::Violation { number: None, violation, stderr, .. } if trouble.is_none() => {
                     self.violations += 1;
                     trouble = Some((Fault::new(FaultKind::Violation, violation), stderr));
                 }
-                Happening::Over { fault, stderr } if trouble.is_none() => {
+                SessionEvent::Over { fault, stderr } if trouble.is_none() => {
                     trouble = Some((fault, stderr));
                 }
-                Happening::Interrupted => {
+                SessionEvent::Interrupted => {
                     self.shared.stop(Stop::Interrupted);
                     return Err(Halt);
                 }
-                Happening::Violation { .. } | Happening::Over { .. } => {}
+                SessionEvent::Violation { .. } | SessionEvent::Over { .. } => {}
             }
         }
-        self.happenings = happenings;
+        self.events = events;
         let Some((fault, stderr)) = trouble else {
             return Ok(None);
         };
@@ -245,16 +245,16 @@ impl<'a> Worker<'a> {
             if self.shared.stopped() {
                 return Err(Halt);
             }
-            let mut happenings = Vec::new();
-            session.listen(until, &mut happenings);
-            for happening in happenings {
-                let (result, stderr, over) = match happening {
-                    Happening::Answer { number: answered, reply, stderr, .. } if answered == number => {
+            let mut events = Vec::new();
+            session.listen(until, &mut events);
+            for event in events {
+                let (result, stderr, over) = match event {
+                    SessionEvent::Answer { number: answered, reply, stderr, .. } if answered == number => {
                         self.shared.answered.store(true, Ordering::Relaxed);
                         (noise.take().map_or(Ok(reply), Err), stderr, false)
                     }
-                    Happening::Answer { .. } => continue,
-                    Happening::Violation { number: Some(blamed), closes: false, violation, stderr }
+                    SessionEvent::Answer { .. } => continue,
+                    SessionEvent::Violation { number: Some(blamed), closes: false, violation, stderr }
                         if blamed != number =>
                     {
                         let fault = Fault::new(FaultKind::Violation, violation);
@@ -262,7 +262,7 @@ impl<'a> Worker<'a> {
                         self.cases.settle(blamed, outcome);
                         continue;
                     }
-                    Happening::Violation {
+                    SessionEvent::Violation {
                         number: None,
                         violation: violation @ crate::protocol::Violation::NotAnObject { .. },
                         stderr,
@@ -274,12 +274,12 @@ impl<'a> Worker<'a> {
                         noise.get_or_insert(Fault::new(FaultKind::Violation, violation));
                         continue;
                     }
-                    Happening::Violation { closes, violation, stderr, .. } => {
+                    SessionEvent::Violation { closes, violation, stderr, .. } => {
                         let fault = noise.take().unwrap_or(Fault::new(FaultKind::Violation, violation));
                         (Err(fault), stderr, !closes)
                     }
-                    Happening::Over { fault, stderr } => (Err(noise.take().unwrap_or(fault)), stderr, true),
-                    Happening::Interrupted => {
+                    SessionEvent::Over { fault, stderr } => (Err(noise.take().unwrap_or(fault)), stderr, true),
+                    SessionEvent::Interrupted => {
                         self.shared.stop(Stop::Interrupted);
                         return Err(Halt);
                     }
@@ -311,10 +311,10 @@ impl<'a> Worker<'a> {
         let Some(mut session) = self.session.take() else {
             return;
         };
-        if let Some(note) = session.finish(&mut self.happenings) {
+        if let Some(note) = session.finish(&mut self.events) {
             self.shared.note(note);
         }
-        if let Ok(Some(trouble)) = self.note_happenings() {
+        if let Ok(Some(trouble)) = self.note_events() {
             self.shared.note(format!("after the last answer: {}", trouble.fault.detail));
         }
     }

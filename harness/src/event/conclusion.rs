@@ -51,7 +51,7 @@ pub struct DisputeJudged {
 
 /// A mistake with a name: the mutant whose answers are the implementation's answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sin {
+pub struct Mistake {
     /// The mutant's name.
     pub mutant: String,
     /// What it does wrong, as a sentence.
@@ -101,8 +101,8 @@ pub struct Diagnosis {
     /// The failing cases that it explains.
     pub cases: Vec<String>,
     /// The named mistake, where one fits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sin: Option<Sin>,
+    #[serde(default, rename = "sin", skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<Mistake>,
     /// Otherwise the first difference, where there is text to compare.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub difference: Option<Difference>,

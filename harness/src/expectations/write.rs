@@ -181,9 +181,9 @@ fn split(entry: &KnownFailure, case: &CaseFinished) -> Table {
 fn fresh(case: &CaseFinished, diagnoses: &[Diagnosis]) -> Table {
     let diagnosis = diagnoses.iter().find(|known| known.cases.contains(&case.id));
     let rule = diagnosis.map_or_else(|| case.rules.first().cloned().unwrap_or_default(), |known| known.rule.clone());
-    let sin = diagnosis.and_then(|known| known.sin.as_ref());
-    let reason = match sin {
-        Some(sin) => format!("{rule}: {}", sin.sentence),
+    let mistake = diagnosis.and_then(|known| known.mistake.as_ref());
+    let reason = match mistake {
+        Some(mistake) => format!("{rule}: {}", mistake.sentence),
         None => format!("{rule}: {}", case.verdict.phrase()),
     };
     table(case, &reason)

@@ -31,8 +31,8 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mutant: Option<String>,
     /// What the implementation does, in words, where a mutant explains it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sin: Option<String>,
+    #[serde(default, rename = "sin", skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<String>,
     /// The case that showed it first.
     pub index: u64,
     /// What that case was made to hit.
@@ -99,7 +99,7 @@ impl Finding {
             // A golden answer stands for the readings that were in force; its level is plain.
             RuleLevel::Must | RuleLevel::Dispute | RuleLevel::Library => Level::Must,
         };
-        let sin = mutant.map(|mutant| mutant.sin.to_owned());
+        let mistake = mutant.map(|mutant| mutant.mistake.to_owned());
         let mut vector = Vector {
             id: String::new(),
             profile: question.profile,
@@ -107,8 +107,8 @@ impl Finding {
             level,
             disputes: Vec::new(),
             proves: cut(&known.text, PROVES_LIMIT),
-            effect: match &sin {
-                Some(sin) => format!("an implementation that {sin} answers otherwise"),
+            effect: match &mistake {
+                Some(mistake) => format!("an implementation that {mistake} answers otherwise"),
                 None => format!("found by fuzzing: {}", material.verdict.phrase()),
             },
             needs: SEEN_IN_TEXT.iter().any(|subject| known.decides(subject)).then_some(Needs::Raw),
@@ -127,7 +127,7 @@ impl Finding {
             rule: rule.to_owned(),
             level: known.level.name().to_owned(),
             mutant: mutant.map(|mutant| mutant.name.clone()),
-            sin,
+            mistake,
             index: material.index,
             hazard: material.hazard.to_owned(),
             verdict: material.verdict.name().to_owned(),

@@ -1,8 +1,8 @@
 //! One implementation, from its first start to the last finding.
 
 use super::journal::{Journal, JournalError, Progress, Record, Tally};
-use super::judge::{Judge, Sees};
-use super::laboratory::Laboratory;
+use super::judge::{InputMode, Judge};
+use super::minimizer::Minimizer;
 use super::plan::Plan;
 use super::readings;
 use super::stream::{Block, Stream, Until};
@@ -54,7 +54,7 @@ pub struct Met {
     pub hello: Hello,
     /// What it follows.
     pub readings: Readings,
-    sees: Sees,
+    sees: InputMode,
 }
 
 impl Met {
@@ -109,11 +109,11 @@ pub fn hunt(
     // show something is always the same one.
     let mut order = plan.blocks();
     let mut waiting: BTreeMap<u64, Block> = BTreeMap::new();
-    let mut laboratory: Option<Laboratory> = None;
-    let mut connect = || -> Result<Laboratory, Stop> {
+    let mut minimizer: Option<Minimizer> = None;
+    let mut connect = || -> Result<Minimizer, Stop> {
         let subject = reach.connect(plan.profile)?.subject;
         let (registry, vectors) = (ground.registry, ground.vectors);
-        Ok(Laboratory::new(subject, plan, &judge, met.readings, registry, vectors, ground.deadline))
+        Ok(Minimizer::new(subject, plan, &judge, met.readings, registry, vectors, ground.deadline))
     };
     let mut next = order.by_ref().find(|block| !progress.blocks.contains(block));
     std::thread::scope(|scope| {
@@ -125,7 +125,7 @@ pub fn hunt(
             while let Some(block) = next.and_then(|number| waiting.remove(&number)) {
                 if result.is_ok() {
                     result =
-                        absorb(implementation, &block, &mut laboratory, &mut connect, progress, &mut journal, watch);
+                        absorb(implementation, &block, &mut minimizer, &mut connect, progress, &mut journal, watch);
                     // A whole block without one answer that says anything: the next will be no other.
                     let tally = &progress.tally;
                     let mute = tally.asked > 0 && tally.silent == tally.asked;
@@ -145,8 +145,8 @@ pub fn hunt(
 
 /// Names what went wrong in a block, makes what is news small, and writes it down.
 fn absorb<'a>(
-    implementation: usize, block: &Block, laboratory: &mut Option<Laboratory<'a>>,
-    connect: &mut dyn FnMut() -> Result<Laboratory<'a>, Stop>, progress: &mut Progress,
+    implementation: usize, block: &Block, minimizer: &mut Option<Minimizer<'a>>,
+    connect: &mut dyn FnMut() -> Result<Minimizer<'a>, Stop>, progress: &mut Progress,
     journal: &mut Option<&mut Journal>, watch: &mut dyn Watch,
 ) -> Result<(), HuntError> {
     let mut tally = Tally {
@@ -159,18 +159,18 @@ fn absorb<'a>(
     // A run that goes on asks such a block again from its beginning, and may find something earlier in it.
     let journal = &mut journal.as_deref_mut().filter(|_| !block.cut_short);
     for candidate in &block.candidates {
-        let laboratory = match laboratory {
-            Some(laboratory) => laboratory,
-            None => laboratory.insert(connect()?),
+        let minimizer = match minimizer {
+            Some(minimizer) => minimizer,
+            None => minimizer.insert(connect()?),
         };
-        let Some(named) = laboratory.name(candidate)? else {
+        let Some(named) = minimizer.name(candidate)? else {
             continue;
         };
         *tally.seen.entry(named.key.clone()).or_default() += 1;
         if progress.found.contains_key(&named.key) {
             continue;
         }
-        if let Some(finding) = laboratory.examine(candidate, &named)? {
+        if let Some(finding) = minimizer.examine(candidate, &named)? {
             progress.add_finding(&named.key, finding.clone());
             if block.cut_short {
                 progress.unwritten.insert(named.key.clone());

@@ -28,7 +28,7 @@ pub struct Judge {
     usual: Referees,
     /// The same with room for any depth that the generator writes.
     deep: Referees,
-    sees: Sees,
+    sees: InputMode,
     /// IN-DUP: whether a later member of the same name replaces an earlier one.
     last_wins: bool,
 }
@@ -64,7 +64,7 @@ impl Referees {
 
 /// What an implementation can be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sees {
+pub enum InputMode {
     /// The bytes of a document.
     Bytes,
     /// A value that its own parser made: what only the text shows is not its doing.
@@ -73,20 +73,20 @@ pub enum Sees {
     Lines,
 }
 
-impl From<InputKind> for Sees {
-    fn from(kind: InputKind) -> Sees {
+impl From<InputKind> for InputMode {
+    fn from(kind: InputKind) -> InputMode {
         match kind {
-            InputKind::Raw => Sees::Bytes,
-            InputKind::Parsed => Sees::Values,
+            InputKind::Raw => InputMode::Bytes,
+            InputKind::Parsed => InputMode::Values,
         }
     }
 }
 
-impl Sees {
+impl InputMode {
     /// Whether a question can be put at all: a line feed inside a document would make two lines of it.
     pub fn takes(self, request: &Request) -> bool {
         let document = request.input.as_deref().unwrap_or_default();
-        self != Sees::Lines || !document.contains(&b'\n')
+        self != InputMode::Lines || !document.contains(&b'\n')
     }
 }
 
@@ -103,7 +103,7 @@ pub enum Judgement {
 
 impl Judge {
     /// A judge for implementations that follow these readings.
-    pub fn new(profile: Profile, readings: &Readings, sees: Sees) -> Judge {
+    pub fn new(profile: Profile, readings: &Readings, sees: InputMode) -> Judge {
         Judge {
             profile,
             usual: Referees::new(profile, readings, profile.default_max_depth()),
@@ -114,7 +114,7 @@ impl Judge {
     }
 
     /// What the implementation can be asked.
-    pub fn sees(&self) -> Sees {
+    pub fn input_mode(&self) -> InputMode {
         self.sees
     }
 
@@ -152,7 +152,7 @@ impl Judge {
             return Judgement::Nothing;
         };
         // A filter has no way to refuse, so however it takes such a document says nothing.
-        if self.sees == Sees::Lines && matches!(expected, Expected::Reject { .. }) {
+        if self.sees == InputMode::Lines && matches!(expected, Expected::Reject { .. }) {
             return Judgement::Nothing;
         }
         let verdict = match &outcome.result {
@@ -178,7 +178,7 @@ impl Judge {
     fn excused(&self, question: &Question, reply: &Reply) -> bool {
         let refused = reply.get("reject").is_some();
         let document = question.request.input.as_deref().unwrap_or_default();
-        if self.sees == Sees::Values && !seen_by_a_parser(document) {
+        if self.sees == InputMode::Values && !seen_by_a_parser(document) {
             return true;
         }
         if refused && self.may_be_too_deep(question) {
@@ -331,7 +331,7 @@ mod tests {
     fn the_reference_is_right_about_everything_it_is_asked() {
         let readings = Readings::default();
         for profile in Profile::ALL {
-            let judge = Judge::new(profile, &readings, Sees::Bytes);
+            let judge = Judge::new(profile, &readings, InputMode::Bytes);
             let reference = Implementation::reference(&readings);
             for index in 0..2_000 {
                 let case = generate::case(profile, 5, index);
@@ -346,7 +346,7 @@ mod tests {
     #[test]
     fn a_refusal_below_a_hundred_levels_is_no_fault() {
         let deep = |levels: usize| [b"[".repeat(levels), b"]".repeat(levels)].concat();
-        let judge = Judge::new(Profile::JCS, &Readings::default(), Sees::Bytes);
+        let judge = Judge::new(Profile::JCS, &Readings::default(), InputMode::Bytes);
         let judged = |levels| judge.judge(&question(Profile::JCS, &deep(levels)), &refusal());
         assert_eq!(judged(100), Judgement::Wrong(Verdict::Rejected));
         assert_eq!(judged(101), Judgement::Nothing);
@@ -359,7 +359,7 @@ mod tests {
         let zero = question(Profile::KAIROS, br#"{"a":0}"#);
         let accepts = in_process(&Implementation::reference(&last), &zero);
         let judged = |readings: &Readings, outcome: &Outcome| {
-            Judge::new(Profile::KAIROS, readings, Sees::Bytes).judge(&replaced, outcome)
+            Judge::new(Profile::KAIROS, readings, InputMode::Bytes).judge(&replaced, outcome)
         };
         assert_eq!(judged(&last, &accepts), Judgement::Nothing);
         assert_eq!(judged(&last, &refusal()), Judgement::Right);
@@ -373,7 +373,7 @@ mod tests {
         last.set("IN-DUP", "last").unwrap();
         let accepts = in_process(&Implementation::reference(&last), &repeated);
         let judged = |sees| Judge::new(Profile::CPS, &Readings::default(), sees).judge(&repeated, &accepts);
-        assert_eq!(judged(Sees::Bytes), Judgement::Wrong(Verdict::Accepted));
-        assert_eq!(judged(Sees::Values), Judgement::Nothing);
+        assert_eq!(judged(InputMode::Bytes), Judgement::Wrong(Verdict::Accepted));
+        assert_eq!(judged(InputMode::Values), Judgement::Nothing);
     }
 }

@@ -178,7 +178,7 @@ fn interview(
         }
         let question = Question { profile, request: vector.request() };
         // Not unsupported: the next document may be another matter.
-        if !judge.sees().takes(&question.request) {
+        if !judge.input_mode().takes(&question.request) {
             continue;
         }
         let outcome = match subject.ask(&question) {
@@ -207,7 +207,7 @@ fn interview(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fuzz::judge::Sees;
+    use crate::fuzz::judge::InputMode;
     use crate::fuzz::subject::in_process;
     use canon::operation::Request;
     use canon::value::ReadOptions;
@@ -235,7 +235,7 @@ mod tests {
         };
         let question = Question { profile, request };
         let reply = in_process(&subject, &question).result.unwrap();
-        let judge = Judge::new(profile, &last, Sees::Bytes);
+        let judge = Judge::new(profile, &last, InputMode::Bytes);
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
         let mut naming = Naming::new(&mut subject, profile, &last, &judge, mutants::all(), &vectors).unwrap();
         let naming = naming.as_mut().unwrap();

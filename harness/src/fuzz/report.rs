@@ -211,9 +211,9 @@ fn replay(header: &Header, known: &Known, finding: &Finding) -> String {
 fn write_finding(written: &Written, out: &mut String) {
     let finding = &written.finding;
     let _ = writeln!(out, "\n  {} ({}): {}", finding.rule, finding.level, finding.verdict.replace('_', " "));
-    match &finding.sin {
-        Some(sin) => {
-            let _ = writeln!(out, "    it {sin}");
+    match &finding.mistake {
+        Some(mistake) => {
+            let _ = writeln!(out, "    it {mistake}");
         }
         None => {
             let _ = writeln!(out, "    no known mistake explains it; this rule is the likeliest");

@@ -1,6 +1,6 @@
 //! The cases of a run on their way out, and the judged answers on their way back, block by block.
 
-use super::judge::{Judge, Judgement, Sees};
+use super::judge::{InputMode, Judge, Judgement};
 use super::plan::Plan;
 use crate::drive::{Cases, Outcome};
 use crate::protocol::Question;
@@ -168,8 +168,8 @@ impl<'a> Stream<'a> {
 
     /// Whether a case can be put to the implementation; only line filters make it worth a look.
     fn takes(&self, index: u64) -> bool {
-        let sees = self.judge.sees();
-        if sees != Sees::Lines {
+        let sees = self.judge.input_mode();
+        if sees != InputMode::Lines {
             return true;
         }
         let case = self.case(index);

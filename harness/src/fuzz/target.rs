@@ -1,6 +1,6 @@
 //! The ways to reach an implementation: an adapter, a program a case, a line filter, or a function here.
 
-use super::judge::Sees;
+use super::judge::InputMode;
 use super::plan::BLOCK;
 use super::stream::Stream;
 use super::subject::Subject;
@@ -35,7 +35,7 @@ pub struct Connected {
     /// What it says of itself.
     pub hello: Hello,
     /// What it can be asked.
-    pub sees: Sees,
+    pub sees: InputMode,
 }
 
 impl Reach {
@@ -54,17 +54,17 @@ impl Reach {
             }
             Reach::Process(target @ Target::Raw { driver, .. }) => Connected {
                 hello: plain(program(&driver.command.shown())),
-                sees: Sees::Bytes,
+                sees: InputMode::Bytes,
                 subject: Box::new(Plain { target: target.clone(), until: None }),
             },
             Reach::Process(target @ Target::Lines(driver)) => Connected {
                 hello: plain(program(&driver.command.shown())),
-                sees: Sees::Lines,
+                sees: InputMode::Lines,
                 subject: Box::new(Plain { target: target.clone(), until: None }),
             },
             #[cfg(test)]
             Reach::Here(implementation) => {
-                Connected { subject: implementation.clone(), hello: Hello::default(), sees: Sees::Bytes }
+                Connected { subject: implementation.clone(), hello: Hello::default(), sees: InputMode::Bytes }
             }
         })
     }
@@ -127,7 +127,7 @@ impl Subject for Plain {
         if self.until.is_some_and(|until| Instant::now() >= until) {
             return Err(Stop::Late);
         }
-        if matches!(self.target, Target::Lines(_)) && !Sees::Lines.takes(&question.request) {
+        if matches!(self.target, Target::Lines(_)) && !InputMode::Lines.takes(&question.request) {
             return Ok(withheld());
         }
         let one = One { question, outcome: Mutex::new(None), taken: AtomicU64::new(0) };

@@ -1,7 +1,7 @@
 //! The vote: what every implementation says to a finding, beside the reference.
 
 use super::finding::{Finding, Vote};
-use super::judge::{Judge, Judgement, Sees};
+use super::judge::{InputMode, Judge, Judgement};
 use super::report::answer;
 use super::target::Reach;
 use crate::drive::Stop;
@@ -29,7 +29,7 @@ pub fn vote(profile: Profile, voters: &[Voter], findings: &mut [&mut Finding]) -
     for (place, voter) in voters.iter().enumerate() {
         let stopped = |stop| (place, stop);
         let mut connected = voter.reach.connect(profile).map_err(stopped)?;
-        let judge = Judge::new(profile, &voter.readings, Sees::Bytes);
+        let judge = Judge::new(profile, &voter.readings, InputMode::Bytes);
         for finding in &mut *findings {
             let question = Question { profile, request: finding.vector.request() };
             let outcome = connected.subject.ask(&question).map_err(stopped)?;

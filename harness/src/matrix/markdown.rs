@@ -45,11 +45,11 @@ pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String 
             page.push_str("Nothing that the vectors ask.\n");
         }
         for cause in &record.causes {
-            let sin = match cause.sin.as_str() {
+            let mistake = match cause.mistake.as_str() {
                 "" => "see the report".to_owned(),
-                sin => text(sin),
+                mistake => text(mistake),
             };
-            let _ = writeln!(page, "- **{}**: {sin} ({})", text(&cause.rule), cases(cause.cases));
+            let _ = writeln!(page, "- **{}**: {mistake} ({})", text(&cause.rule), cases(cause.cases));
         }
         looked_at(&mut page, record, adapters);
     }
@@ -124,8 +124,8 @@ fn commonest(profile: &str, records: &[&Record]) -> String {
     let mut mistakes: BTreeMap<(bool, &str), (BTreeSet<&str>, usize)> = BTreeMap::new();
     for record in records {
         for cause in record.causes.iter().filter(|cause| cause.profile == profile) {
-            let named = !cause.sin.is_empty();
-            let mistake = if named { &cause.sin } else { &cause.rule };
+            let named = !cause.mistake.is_empty();
+            let mistake = if named { &cause.mistake } else { &cause.rule };
             let (by, cases) = mistakes.entry((named, mistake)).or_default();
             by.insert(&record.name);
             *cases += cause.cases;

@@ -1,8 +1,8 @@
 //! The committed record of a matrix run: one JSON line an implementation, and what changed since the last one.
 
 use super::drive::Driven;
+use super::example::{Example, examples};
 use super::known::Known;
-use super::witness::{Witness, witnesses};
 use crate::event::DisputeVerdict;
 use crate::expectations::answer_digest;
 use crate::report::run::Run;
@@ -36,8 +36,8 @@ pub struct Record {
     /// Each failing case: verdict and digest of the answer.
     pub failures: BTreeMap<String, String>,
     /// The smallest document for each failure that somebody has looked at.
-    #[serde(default)]
-    pub witnesses: Vec<Witness>,
+    #[serde(default, rename = "witnesses")]
+    pub examples: Vec<Example>,
 }
 
 /// One thing that is wrong.
@@ -49,7 +49,8 @@ pub struct Cause {
     /// The rule.
     pub rule: String,
     /// The mistake, where it has a name.
-    pub sin: String,
+    #[serde(rename = "sin")]
+    pub mistake: String,
     /// How many cases it explains.
     pub cases: usize,
 }
@@ -92,7 +93,7 @@ impl Record {
                 .map(|diagnosis| Cause {
                     profile: diagnosis.profile.clone(),
                     rule: diagnosis.rule.clone(),
-                    sin: diagnosis.sin.as_ref().map_or_else(String::new, |sin| sin.sentence.clone()),
+                    mistake: diagnosis.mistake.as_ref().map_or_else(String::new, |mistake| mistake.sentence.clone()),
                     cases: diagnosis.cases.len(),
                 })
                 .collect(),
@@ -107,7 +108,7 @@ impl Record {
                     (case.id.clone(), answer)
                 })
                 .collect(),
-            witnesses: witnesses(&manifest.known, run.failures()),
+            examples: examples(&manifest.known, run.failures()),
         }
     }
 

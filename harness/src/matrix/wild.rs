@@ -1,10 +1,10 @@
 //! What breaks in the wild, for the maintainers of published packages: the smallest document of each failure, what is signed and
 //! what should be. Failures by which two documents share a signature stand in a file of their own, for those who report them.
 
+use super::example::Example;
 use super::known::{Known, Whose};
 use super::manifest::Adapter;
 use super::record::Record;
-use super::witness::Witness;
 use crate::report::escape::{markdown as text, markdown_code as code};
 use canon_vectors::Registry;
 use std::fmt::Write as _;
@@ -50,15 +50,15 @@ fn pages(head: &str, records: &[Record], adapters: &[Adapter], wanted: impl Fn(&
             continue;
         };
         let theirs = |known: &&Known| known.whose == Whose::Theirs && wanted(known);
-        let shown: Vec<(&Known, &Witness)> = adapter
+        let shown: Vec<(&Known, &Example)> = adapter
             .manifest
             .known
             .iter()
             .filter(theirs)
             .filter_map(|known| {
                 let subject = known.subject();
-                let witness = record.witnesses.iter().find(|own| own.subject == subject)?;
-                Some((known, witness))
+                let example = record.examples.iter().find(|own| own.subject == subject)?;
+                Some((known, example))
             })
             .collect();
         if shown.is_empty() {
@@ -80,22 +80,22 @@ fn pages(head: &str, records: &[Record], adapters: &[Adapter], wanted: impl Fn(&
             let _ = write!(page, " Its package is asked for by {}.", text(&names));
         }
         page.push_str("\n\n| rule | document | signed | wanted | vector |\n|---|---|---|---|---|\n");
-        for (_, witness) in &shown {
-            let rule = witness.rules.first().map_or("", String::as_str);
+        for (_, example) in &shown {
+            let rule = example.rules.first().map_or("", String::as_str);
             let _ = writeln!(
                 page,
                 "| {rule} | {} | {} | {} | {} |",
-                code(&witness.document),
-                code(&witness.got),
-                code(&witness.wanted),
-                code(&witness.vector)
+                code(&example.document),
+                code(&example.got),
+                code(&example.wanted),
+                code(&example.vector)
             );
         }
         page.push('\n');
         // One reason often breaks several rules: it is told once.
         let mut reasons: Vec<(&str, Vec<String>)> = Vec::new();
-        for (known, witness) in shown {
-            let rule = witness.rules.first().map_or("", String::as_str);
+        for (known, example) in shown {
+            let rule = example.rules.first().map_or("", String::as_str);
             let place = registry.get(rule).map_or_else(String::new, |rule| rule.place());
             let broken = format!("**{rule}** ({})", text(&place));
             match reasons.iter_mut().find(|(reason, _)| *reason == known.reason) {

@@ -106,11 +106,11 @@ pub fn input(case: &CaseFinished) -> String {
     parts.join("  ")
 }
 
-/// What is wrong with a group, as a sentence: the named sin, or what its first difference says.
+/// What is wrong with a group, as a sentence: the named mistake, or what its first difference says.
 pub fn cause(group: &Group<'_>) -> Option<String> {
     let diagnosis = group.diagnosis?;
-    if let Some(sin) = &diagnosis.sin {
-        return Some(format!("{} ({})", sin.sentence, sin.mutant));
+    if let Some(mistake) = &diagnosis.mistake {
+        return Some(format!("{} ({})", mistake.sentence, mistake.mutant));
     }
     let difference = diagnosis.difference.as_ref()?;
     Some(format!("wanted {} but got {} at {}", difference.wanted, difference.got, difference.path))

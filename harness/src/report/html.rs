@@ -118,7 +118,7 @@ fn short(body: &mut String, run: &Run<'_>) {
 
 fn in_short(group: &Group<'_>) -> String {
     let what = match (cause(group), group.diagnosis) {
-        (Some(cause), Some(known)) if known.sin.is_some() => cause,
+        (Some(cause), Some(known)) if known.mistake.is_some() => cause,
         _ => group.cases[0].verdict.phrase().to_owned(),
     };
     let count = counted(group.cases.len(), "case", "cases");

@@ -103,7 +103,7 @@ impl Page<'_> {
         self.line(&format!("{rule}  {}", line(text)));
         if let Some(cause) = cause(group) {
             let count = counted(group.cases.len(), "case", "cases");
-            let meaning = match group.diagnosis.is_some_and(|known| known.sin.is_some()) {
+            let meaning = match group.diagnosis.is_some_and(|known| known.mistake.is_some()) {
                 true => Meaning::Bad,
                 false => Meaning::Notable,
             };

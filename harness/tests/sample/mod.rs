@@ -207,14 +207,17 @@ fn diagnosis(rule: &str, profile: &str, text: &str, cases: &[&str]) -> Diagnosis
             grounds: "It says so.".to_owned(),
         }),
         cases: cases.iter().map(|id| (*id).to_owned()).collect(),
-        sin: None,
+        mistake: None,
         difference: None,
     }
 }
 
 fn conclusions() -> Vec<Event> {
     let sorts = Diagnosis {
-        sin: Some(Sin { mutant: "sort-by-utf16".to_owned(), sentence: "sorts keys by UTF-16 code units".to_owned() }),
+        mistake: Some(Mistake {
+            mutant: "sort-by-utf16".to_owned(),
+            sentence: "sorts keys by UTF-16 code units".to_owned(),
+        }),
         ..diagnosis(
             "CPS-ORD-1",
             "cps",

@@ -19,15 +19,19 @@ const PATIENT: [&str; 3] = ["--start-limit", "--case-limit", "--end-limit"];
 
 /// What to run and how.
 pub struct Cage {
-    sin: String,
+    mistake: String,
     options: Vec<String>,
     tag: String,
 }
 
 impl Cage {
-    /// A cage for one sin, with a tag by which its processes can be found.
-    pub fn new(sin: &str) -> Cage {
-        Cage { sin: sin.to_owned(), options: Vec::new(), tag: format!("--tag={sin}-{}", std::process::id()) }
+    /// A cage for one mistake, with a tag by which its processes can be found.
+    pub fn new(mistake: &str) -> Cage {
+        Cage {
+            mistake: mistake.to_owned(),
+            options: Vec::new(),
+            tag: format!("--tag={mistake}-{}", std::process::id()),
+        }
     }
 
     /// A further option of `canon run`.
@@ -56,7 +60,7 @@ impl Cage {
             .args(PATIENT.iter().filter(|limit| self.leaves(limit)).map(|limit| format!("{limit}=300s")))
             .arg("--")
             .arg(env!("CARGO_BIN_EXE_canon-zoo"))
-            .args([&self.sin, &self.tag]);
+            .args([&self.mistake, &self.tag]);
         command
     }
 

@@ -1,9 +1,9 @@
-//! The mutants: the reference with one step wrong, each named after its sin and listed by area.
+//! The mutants: the reference with one step wrong, each named after its mistake and listed by area.
 
 /// A mutant with one step of the profile's canonicalizer replaced.
 macro_rules! mutant {
-    ($profile:expr, $words:literal, $rule:expr, $sin:literal, |$steps:ident| $wrong:expr) => {
-        $crate::mutants::Mutant::new($profile, $words, $rule, $sin, |profile, readings| {
+    ($profile:expr, $words:literal, $rule:expr, $mistake:literal, |$steps:ident| $wrong:expr) => {
+        $crate::mutants::Mutant::new($profile, $words, $rule, $mistake, |profile, readings| {
             $crate::mutants::canonicalizer(profile, readings, |$steps| $wrong)
         })
         .of_canonicalizer()
@@ -47,12 +47,12 @@ pub use systematic::mutants as systematic;
 /// An implementation with exactly one step replaced.
 #[derive(Clone, Debug)]
 pub struct Mutant {
-    /// `profile/sin-in-words`.
+    /// `profile/mistake-in-words`.
     pub name: String,
     /// The rule that it breaks.
     pub rule: &'static str,
     /// What it does, in a few words that finish "it ...": `sorted by UTF-16 code units`.
-    pub sin: &'static str,
+    pub mistake: &'static str,
     /// The profile that it is judged by.
     pub profile: Profile,
     /// Builds it, for the readings that an implementation follows.
@@ -74,11 +74,11 @@ pub type Build = fn(Profile, &Readings) -> Implementation;
 
 impl Mutant {
     /// A mutant that the vectors must kill.
-    pub fn new(profile: Profile, words: &str, rule: &'static str, sin: &'static str, build: Build) -> Mutant {
+    pub fn new(profile: Profile, words: &str, rule: &'static str, mistake: &'static str, build: Build) -> Mutant {
         Mutant {
             name: format!("{profile}/{words}"),
             rule,
-            sin,
+            mistake,
             profile,
             build,
             equivalent: None,

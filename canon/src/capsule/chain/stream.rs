@@ -3,7 +3,7 @@
 use super::inspect::{Inspector, Keys};
 use super::split::{Batch, Cut, LARGEST, Splitter};
 use super::{Fault, Level, Link, REFERENCE, Walk};
-use crate::turns::in_turns;
+use crate::parallel::in_order;
 use crate::{Readings, RejectKind};
 use std::fmt;
 use std::io::Read;
@@ -124,7 +124,7 @@ pub fn verify_stream(
         batch.map(|batch| inspect(&mut inspectors[batch.depth.min(1)], batch))
     };
     let source = batches(Splitter::new(stream));
-    let stopped = in_turns(source, options.workers, start, work, |inspected| {
+    let stopped = in_order(source, options.workers, start, work, |inspected| {
         let inspected = match inspected {
             Ok(inspected) => inspected,
             Err(cut) => return ControlFlow::Break(Err(broken(cut, walk.length()))),

@@ -79,7 +79,7 @@ impl Watch for Terminal {
             "  case {}: {} {} ({})",
             finding.index,
             finding.rule,
-            finding.sin.as_deref().unwrap_or(&finding.verdict),
+            finding.mistake.as_deref().unwrap_or(&finding.verdict),
             counted(finding.size(), "byte", "bytes")
         );
         match &self.bar {

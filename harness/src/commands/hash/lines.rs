@@ -1,6 +1,6 @@
 //! One document a line: threads take turns to cut whole lines from a stream, each works on what it cut, the order stays.
 
-use canon::turns::in_turns;
+use canon::parallel::in_order;
 use std::io::{self, Read};
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub fn each<T: Send, W>(
             .map(|(number, line)| (number, work(own, line)))
             .collect())
     };
-    let stopped = in_turns(batches(stream), jobs, start, on_batch, |lines| {
+    let stopped = in_order(batches(stream), jobs, start, on_batch, |lines| {
         let lines = match lines {
             Ok(lines) => lines,
             Err(error) => return ControlFlow::Break(Ok(Err(error))),

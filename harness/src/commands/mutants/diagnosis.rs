@@ -95,7 +95,7 @@ fn judge(mutant: &Mutant, plan: &Plan, adapter: &[OsString], catalogue: &Mutex<C
     let plan = Plan { target: Target::Adapter(Driver::new(Command::new(words))), ..plan.clone() };
     let first = |named: &[Diagnosis]| {
         let first = named.first()?;
-        let likeness = first.sin.as_ref().map(|sin| sin.mutant.clone());
+        let likeness = first.mistake.as_ref().map(|mistake| mistake.mutant.clone());
         Some((first.rule.clone(), likeness))
     };
     let mut unforeseen = None;

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 /// A runtime, whom it speaks for, and a script that answers each line (an array of profile and document)
 /// with a JSON string holding the canonical text, or null where it cannot say.
-struct Witness {
+struct Runtime {
     program: &'static str,
     flag: &'static str,
     profiles: &'static [Profile],
@@ -16,8 +16,8 @@ struct Witness {
     knows: fn(&Vector) -> bool,
 }
 
-const WITNESSES: &[Witness] = &[
-    Witness {
+const RUNTIMES: &[Runtime] = &[
+    Runtime {
         program: "python3",
         flag: "-c",
         profiles: &[Profile::CPS],
@@ -25,14 +25,14 @@ const WITNESSES: &[Witness] = &[
         // Python has no float paths.
         knows: |vector| !vector.rules.iter().any(|rule| rule == "CPS-FLT-1"),
     },
-    Witness {
+    Runtime {
         program: "node",
         flag: "-e",
         profiles: &[Profile::JCS, Profile::KHORA],
         script: include_str!("cross/node.js"),
         knows: |_| true,
     },
-    Witness {
+    Runtime {
         program: "ruby",
         flag: "-e",
         profiles: &[Profile::KAIROS],
@@ -52,26 +52,26 @@ pub struct Report {
 /// Asks every runtime that is installed.
 pub fn check(suite: &Suite) -> Report {
     let mut report = Report { lines: Vec::new(), faults: Vec::new() };
-    for witness in WITNESSES {
-        let questions: Vec<(&Vector, &str, String)> = witness
+    for runtime in RUNTIMES {
+        let questions: Vec<(&Vector, &str, String)> = runtime
             .profiles
             .iter()
             .flat_map(|profile| suite.of(*profile))
-            .filter(|vector| (witness.knows)(vector))
+            .filter(|vector| (runtime.knows)(vector))
             .filter_map(question)
             .collect();
-        match ask(witness, &questions) {
-            None => report.lines.push(format!("skipped: {} is not installed or too new", witness.program)),
+        match ask(runtime, &questions) {
+            None => report.lines.push(format!("skipped: {} is not installed or too new", runtime.program)),
             Some(answers) => {
                 let mut confirmed = 0;
                 for ((vector, _, canonical), answer) in questions.iter().zip(&answers) {
                     match answer.as_str() {
                         Some(given) if given == canonical => confirmed += 1,
-                        Some(given) => report.faults.push(format!("{}: {} prints {given}", vector.id, witness.program)),
+                        Some(given) => report.faults.push(format!("{}: {} prints {given}", vector.id, runtime.program)),
                         None => {}
                     }
                 }
-                report.lines.push(format!("{}: confirms {confirmed} of {}", witness.program, questions.len()));
+                report.lines.push(format!("{}: confirms {confirmed} of {}", runtime.program, questions.len()));
             }
         }
     }
@@ -94,9 +94,9 @@ fn question(vector: &Vector) -> Option<(&Vector, &str, String)> {
 }
 
 /// One answer a question, or none where the runtime is absent.
-fn ask(witness: &Witness, questions: &[(&Vector, &str, String)]) -> Option<Vec<canon::Value>> {
-    let mut child = Command::new(witness.program)
-        .args([witness.flag, witness.script])
+fn ask(runtime: &Runtime, questions: &[(&Vector, &str, String)]) -> Option<Vec<canon::Value>> {
+    let mut child = Command::new(runtime.program)
+        .args([runtime.flag, runtime.script])
         .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

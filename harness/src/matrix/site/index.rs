@@ -102,7 +102,7 @@ mod tests {
         let cause = |profile: &str, rule: &str| Cause {
             profile: profile.to_owned(),
             rule: rule.to_owned(),
-            sin: String::new(),
+            mistake: String::new(),
             cases: 1,
         };
         let record = Record {

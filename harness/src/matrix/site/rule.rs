@@ -26,8 +26,8 @@ pub fn page(site: &Site<'_>, rule: &Rule) -> Option<String> {
         let causes: Vec<&str> = record
             .causes
             .iter()
-            .filter(|cause| cause.rule == rule.id && !cause.sin.is_empty())
-            .map(|cause| cause.sin.as_str())
+            .filter(|cause| cause.rule == rule.id && !cause.mistake.is_empty())
+            .map(|cause| cause.mistake.as_str())
             .collect();
         let class = if failing == 0 { "good" } else { "bad" };
         let _ = writeln!(

@@ -12,7 +12,7 @@ pub fn of(candidate: &Candidate, fit: Fit, sought: &Sought) -> String {
         Wrong::Serializer(serializer) => format!("{}, no canonical form", serializer.call),
         Wrong::Untouched(untouched) => untouched.what.to_owned(),
         Wrong::Mistake(mutant) => {
-            format!("{} ({}) by somebody who {}", spec.title, spec.name, mutant.sin)
+            format!("{} ({}) by somebody who {}", spec.title, spec.name, mutant.mistake)
         }
     };
     let mut sentence = format!("This is {what}");

@@ -23,11 +23,11 @@ pub fn untold(profile: Profile, registry: &Registry) -> Vec<Mutant> {
 fn mutant(profile: Profile, other: &Other, registry: &Registry) -> Mutant {
     let rule = registry.owner(profile, other.axis.name, |_, _| true);
     let rule = rule.map_or_else(|| other.axis.name.to_owned(), |rule| rule.id.clone());
-    let sin = format!("followed {} = {}", other.axis.name, other.value);
+    let mistake = format!("followed {} = {}", other.axis.name, other.value);
     Mutant {
         change: Some((other.axis, other.value.clone())),
         // Made once per profile and kept.
-        ..Mutant::new(profile, &other.name(), String::leak(rule), String::leak(sin), |profile, readings| {
+        ..Mutant::new(profile, &other.name(), String::leak(rule), String::leak(mistake), |profile, readings| {
             crate::Implementation::reference(readings)
                 .with_hashing(profile, canon::Hashing::oracle(canon::oracle::steps(profile, readings)))
         })

@@ -9,14 +9,14 @@ use canon::notation::js::{Absent, DateForm, Serialization};
 use canon::{Profile, Text, Value};
 
 /// A mutant of the khora rules: the table of steps with one field replaced.
-macro_rules! sin {
-    ($words:literal, $rule:literal, $sin:literal, |$steps:ident| $wrong:expr) => {
-        Mutant::new(Profile::KHORA, $words, $rule, $sin, |_, readings| {
+macro_rules! mistake {
+    ($words:literal, $rule:literal, $mistake:literal, |$steps:ident| $wrong:expr) => {
+        Mutant::new(Profile::KHORA, $words, $rule, $mistake, |_, readings| {
             Implementation::reference(readings).with_capability(|$steps| $wrong)
         })
     };
 }
-pub(super) use sin;
+pub(super) use mistake;
 
 pub(super) fn strings<'a>(texts: impl IntoIterator<Item = &'a Text>) -> Value {
     Value::Array(texts.into_iter().cloned().map(Value::String).collect())
@@ -39,32 +39,32 @@ pub fn mutants() -> Vec<Mutant> {
 
 fn values() -> Vec<Mutant> {
     vec![
-        sin!("names-without-case", "KHORA-ORD-1", "sorted names without regard to case", |steps| {
+        mistake!("names-without-case", "KHORA-ORD-1", "sorted names without regard to case", |steps| {
             Steps {
                 compare: |a, b| a.to_string_lossy().to_lowercase().cmp(&b.to_string_lossy().to_lowercase()),
                 ..steps
             }
         }),
-        sin!("undefined-as-null", "KHORA-UNDEF-1", "printed an undefined member as null", |steps| {
+        mistake!("undefined-as-null", "KHORA-UNDEF-1", "printed an undefined member as null", |steps| {
             serialization(steps, |rules| rules.member = Absent::Null)
         }),
-        sin!("undefined-element-dropped", "KHORA-UNDEF-1", "dropped undefined out of arrays", |steps| {
+        mistake!("undefined-element-dropped", "KHORA-UNDEF-1", "dropped undefined out of arrays", |steps| {
             serialization(steps, |rules| rules.element = Absent::Dropped)
         }),
-        sin!("date-as-text", "KHORA-VAL-2", "printed a date as its ISO text", |steps| {
+        mistake!("date-as-text", "KHORA-VAL-2", "printed a date as its ISO text", |steps| {
             serialization(steps, |rules| rules.date = DateForm::Iso)
         }),
-        sin!("bigint-let-through", "KHORA-VAL-1", "let a bigint through", |steps| {
+        mistake!("bigint-let-through", "KHORA-VAL-1", "let a bigint through", |steps| {
             serialization(steps, |rules| rules.refuses_bigint = false)
         }),
-        sin!("cycle-cut-off", "KHORA-VAL-1", "cut a cycle off", |steps| {
+        mistake!("cycle-cut-off", "KHORA-VAL-1", "cut a cycle off", |steps| {
             serialization(steps, |rules| rules.refuses_cycle = false)
         }),
-        sin!("schema-by-vendor", "KHORA-SCHEMA-1", "never asked a schema for its JSON form", |steps| Steps {
+        mistake!("schema-by-vendor", "KHORA-SCHEMA-1", "never asked a schema for its JSON form", |steps| Steps {
             schema: schema::standard,
             ..steps
         }),
-        sin!("schema-whole", "KHORA-SCHEMA-1", "hashed all of ~standard", |steps| Steps {
+        mistake!("schema-whole", "KHORA-SCHEMA-1", "hashed all of ~standard", |steps| Steps {
             schema: |steps, heap, value, path| match schema::json_schema(heap, value) {
                 Some(_) => schema::input(steps, heap, value, path),
                 None => Ok(heap.to_json(heap.get(value, "~standard"), steps.serialization)?),
@@ -76,26 +76,25 @@ fn values() -> Vec<Mutant> {
 
 fn tools() -> Vec<Mutant> {
     vec![
-        sin!("empty-description-null", "KHORA-TOOL-1", "took an empty description for none", |steps| Steps {
+        mistake!("empty-description-null", "KHORA-TOOL-1", "took an empty description for none", |steps| Steps {
             description: |text| payload::description(text.filter(|text| **text != "")),
             ..steps
         }),
-        sin!("description-left-empty", "KHORA-TOOL-1", "took a missing description for an empty one", |steps| Steps {
-            description: |text| Value::String(text.cloned().unwrap_or_default()),
-            ..steps
+        mistake!("description-left-empty", "KHORA-TOOL-1", "took a missing description for an empty one", |steps| {
+            Steps { description: |text| Value::String(text.cloned().unwrap_or_default()), ..steps }
         }),
-        sin!("tool-lines-unsorted", "KHORA-TOOL-2", "left a tool's instructions unsorted", |steps| Steps {
+        mistake!("tool-lines-unsorted", "KHORA-TOOL-2", "left a tool's instructions unsorted", |steps| Steps {
             tool_instructions: |_, lines| strings(lines.unwrap_or_default()),
             ..steps
         }),
-        sin!("tool-lines-null", "KHORA-TOOL-2", "hashed a tool without instructions with null", |steps| Steps {
+        mistake!("tool-lines-null", "KHORA-TOOL-2", "hashed a tool without instructions with null", |steps| Steps {
             tool_instructions: |steps, lines| match lines {
                 None => Value::Null,
                 lines => payload::sorted_instructions(steps, lines),
             },
             ..steps
         }),
-        sin!("tool-lines-once", "KHORA-TOOL-2", "dropped repeated instruction lines", |steps| {
+        mistake!("tool-lines-once", "KHORA-TOOL-2", "dropped repeated instruction lines", |steps| {
             Steps {
                 tool_instructions: |steps, lines| {
                     let mut sorted = steps.sorted(lines.unwrap_or_default().to_vec());
@@ -105,7 +104,7 @@ fn tools() -> Vec<Mutant> {
                 ..steps
             }
         }),
-        sin!("tool-lines-trimmed", "KHORA-TOOL-2", "trimmed a tool's instruction lines", |steps| {
+        mistake!("tool-lines-trimmed", "KHORA-TOOL-2", "trimmed a tool's instruction lines", |steps| {
             Steps {
                 tool_instructions: |steps, lines| {
                     let trimmed = lines.unwrap_or_default().iter().map(steps.trim);
@@ -114,15 +113,15 @@ fn tools() -> Vec<Mutant> {
                 ..steps
             }
         }),
-        sin!("policies-unsorted", "KHORA-TOOL-3", "left policy ids unsorted", |steps| Steps {
+        mistake!("policies-unsorted", "KHORA-TOOL-3", "left policy ids unsorted", |steps| Steps {
             policy_ids: |_, policies| ids(policies),
             ..steps
         }),
-        sin!("bindings-dropped", "KHORA-TOOL-4", "left the policy bindings out", |steps| Steps {
+        mistake!("bindings-dropped", "KHORA-TOOL-4", "left the policy bindings out", |steps| Steps {
             policy_bindings: |_, _| None,
             ..steps
         }),
-        sin!("bindings-always", "KHORA-TOOL-4", "hashed an empty list of bindings", |steps| {
+        mistake!("bindings-always", "KHORA-TOOL-4", "hashed an empty list of bindings", |steps| {
             Steps {
                 policy_bindings: |steps, policies| {
                     payload::sorted_bindings(steps, policies).or(Some(Value::Array(Vec::new())))
@@ -130,17 +129,19 @@ fn tools() -> Vec<Mutant> {
                 ..steps
             }
         }),
-        sin!("bindings-unsorted", "KHORA-TOOL-4", "left the policy bindings unsorted", |steps| {
+        mistake!("bindings-unsorted", "KHORA-TOOL-4", "left the policy bindings unsorted", |steps| {
             Steps { policy_bindings: |_, policies| (!policies.is_empty()).then(|| bindings(policies)), ..steps }
         }),
-        sin!("bindings-reversed-ties", "KHORA-TOOL-4", "swapped the bindings of policies with one id", |steps| Steps {
-            policy_bindings: |steps, policies| {
-                let reversed: Vec<Policy> = policies.iter().rev().cloned().collect();
-                payload::sorted_bindings(steps, &reversed)
-            },
-            ..steps
+        mistake!("bindings-reversed-ties", "KHORA-TOOL-4", "swapped the bindings of policies with one id", |steps| {
+            Steps {
+                policy_bindings: |steps, policies| {
+                    let reversed: Vec<Policy> = policies.iter().rev().cloned().collect();
+                    payload::sorted_bindings(steps, &reversed)
+                },
+                ..steps
+            }
         }),
-        sin!("bindings-id-only", "KHORA-TOOL-4", "dropped executeBinding from the bindings", |steps| Steps {
+        mistake!("bindings-id-only", "KHORA-TOOL-4", "dropped executeBinding from the bindings", |steps| Steps {
             policy_bindings: |steps, policies| {
                 let ids: Vec<Text> = policies.iter().map(|policy| policy.id.clone()).collect();
                 let id = |id: &Text| Value::object([("id", Value::String(id.clone()))]);

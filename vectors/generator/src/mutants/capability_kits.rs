@@ -1,7 +1,7 @@
 //! Mutants of the capability rules about toolkits, agents and invocation contexts.
 
 use super::Mutant;
-use super::capability::{sin, strings};
+use super::capability::{mistake, strings};
 use crate::implementation::Implementation;
 use canon::capability::definition::Composable;
 use canon::capability::payload::name_and_hash;
@@ -22,7 +22,7 @@ pub fn mutants() -> Vec<Mutant> {
 
 fn kits() -> Vec<Mutant> {
     vec![
-        sin!("kit-hashes-policies", "KHORA-KIT-1", "hashed the policies of a toolkit's members", |steps| Steps {
+        mistake!("kit-hashes-policies", "KHORA-KIT-1", "hashed the policies of a toolkit's members", |steps| Steps {
             toolkit_extra: |steps, kit| {
                 let policies = kit.members.iter().flat_map(Composable::policies);
                 let ids = policies.map(|policy| policy.id.clone()).collect();
@@ -30,41 +30,42 @@ fn kits() -> Vec<Mutant> {
             },
             ..steps
         }),
-        sin!("kit-lines-sorted", "KHORA-KIT-2", "sorted a kit's instructions", |steps| Steps {
+        mistake!("kit-lines-sorted", "KHORA-KIT-2", "sorted a kit's instructions", |steps| Steps {
             kit_instructions: |steps, lines| match lines {
                 None => Value::Null,
                 lines => payload::sorted_instructions(steps, lines),
             },
             ..steps
         }),
-        sin!("kit-lines-never-null", "KHORA-KIT-2", "took missing kit instructions for an empty list", |steps| Steps {
-            kit_instructions: |_, lines| strings(lines.unwrap_or_default()),
-            ..steps
+        mistake!("kit-lines-never-null", "KHORA-KIT-2", "took missing kit instructions for an empty list", |steps| {
+            Steps { kit_instructions: |_, lines| strings(lines.unwrap_or_default()), ..steps }
         }),
-        sin!("kit-lines-empty-null", "KHORA-KIT-2", "took an empty list of kit instructions for none", |steps| Steps {
-            kit_instructions: |steps, lines| {
-                payload::instructions_or_null(steps, lines.filter(|lines| !lines.is_empty()))
-            },
-            ..steps
+        mistake!("kit-lines-empty-null", "KHORA-KIT-2", "took an empty list of kit instructions for none", |steps| {
+            Steps {
+                kit_instructions: |steps, lines| {
+                    payload::instructions_or_null(steps, lines.filter(|lines| !lines.is_empty()))
+                },
+                ..steps
+            }
         }),
-        sin!("members-unsorted", "KHORA-KIT-3", "left a toolkit's members unsorted", |steps| {
+        mistake!("members-unsorted", "KHORA-KIT-3", "left a toolkit's members unsorted", |steps| {
             Steps { members: |_, members| name_and_hash(members), ..steps }
         }),
-        sin!("members-ties-by-hash", "KHORA-KIT-3", "sorted members of one name by hash", |steps| Steps {
+        mistake!("members-ties-by-hash", "KHORA-KIT-3", "sorted members of one name by hash", |steps| Steps {
             members: |steps, mut members| {
                 members.sort_by(|a, b| (steps.compare)(&a.0, &b.0).then_with(|| a.1.cmp(&b.1)));
                 name_and_hash(members)
             },
             ..steps
         }),
-        sin!("dynamic-bindings", "KHORA-DYN-1", "hashed the bindings of a dynamic toolkit", |steps| Steps {
+        mistake!("dynamic-bindings", "KHORA-DYN-1", "hashed the bindings of a dynamic toolkit", |steps| Steps {
             dynamic_extra: |steps, kit| {
                 let bindings = payload::sorted_bindings(steps, &kit.policies);
                 bindings.map(|bindings| ("policyBindings", bindings)).into_iter().collect()
             },
             ..steps
         }),
-        sin!("dynamic-creations", "KHORA-DYN-1", "hashed what a dynamic toolkit creates", |steps| Steps {
+        mistake!("dynamic-creations", "KHORA-DYN-1", "hashed what a dynamic toolkit creates", |steps| Steps {
             dynamic_extra: |_, kit| vec![("members", strings(kit.creates.iter().map(Composable::name)))],
             ..steps
         }),
@@ -73,39 +74,39 @@ fn kits() -> Vec<Mutant> {
 
 fn agents() -> Vec<Mutant> {
     vec![
-        sin!("agent-id-hashed", "KHORA-AGENT-1", "hashed the agent's id", |steps| Steps {
+        mistake!("agent-id-hashed", "KHORA-AGENT-1", "hashed the agent's id", |steps| Steps {
             agent_extra: |_, agent| vec![("agentId", Value::String(agent.agent_id.clone()))],
             ..steps
         }),
-        sin!("agent-name-hashed", "KHORA-AGENT-1", "hashed the agent's name", |steps| Steps {
+        mistake!("agent-name-hashed", "KHORA-AGENT-1", "hashed the agent's name", |steps| Steps {
             agent_extra: |_, agent| vec![("name", Value::String(agent.name.clone()))],
             ..steps
         }),
-        sin!("agent-context-hashed", "KHORA-AGENT-1", "hashed the agent's context", |steps| {
+        mistake!("agent-context-hashed", "KHORA-AGENT-1", "hashed the agent's context", |steps| {
             Steps { agent_extra: |_, agent| vec![("context", agent.context.clone())], ..steps }
         }),
-        sin!("trim-like-rust", "KHORA-AGENT-2", "trimmed Unicode white space, so U+0085 and not U+FEFF", |steps| {
+        mistake!("trim-like-rust", "KHORA-AGENT-2", "trimmed Unicode white space, so U+0085 and not U+FEFF", |steps| {
             Steps { trim: |text| Text::from(text.to_string_lossy().trim()), ..steps }
         }),
-        sin!("trim-ascii", "KHORA-AGENT-2", "trimmed ASCII white space only", |steps| Steps {
+        mistake!("trim-ascii", "KHORA-AGENT-2", "trimmed ASCII white space only", |steps| Steps {
             trim: |text| Text::from(
                 text.to_string_lossy().trim_matches(|c: char| c.is_ascii_whitespace() || c == '\u{B}')
             ),
             ..steps
         }),
-        sin!("lines-untrimmed", "KHORA-AGENT-2", "left agent lines untrimmed", |steps| Steps {
+        mistake!("lines-untrimmed", "KHORA-AGENT-2", "left agent lines untrimmed", |steps| Steps {
             agent_lines: |_, lines| lines.iter().filter(|line| **line != "").cloned().collect(),
             ..steps
         }),
-        sin!("empty-lines-kept", "KHORA-AGENT-2", "kept empty agent lines", |steps| Steps {
+        mistake!("empty-lines-kept", "KHORA-AGENT-2", "kept empty agent lines", |steps| Steps {
             agent_lines: |steps, lines| lines.iter().map(steps.trim).collect(),
             ..steps
         }),
-        sin!("agent-lines-sorted", "KHORA-AGENT-2", "sorted agent lines", |steps| Steps {
+        mistake!("agent-lines-sorted", "KHORA-AGENT-2", "sorted agent lines", |steps| Steps {
             agent_lines: |steps, lines| steps.sorted(canon::capability::agent::trimmed_lines(steps, lines)),
             ..steps
         }),
-        sin!("agent-lines-split", "KHORA-AGENT-3", "split agent lines at blank lines", |steps| {
+        mistake!("agent-lines-split", "KHORA-AGENT-3", "split agent lines at blank lines", |steps| {
             Steps {
                 agent_lines: |steps, lines| {
                     let split = lines.iter().flat_map(|line| canon::capability::text::split(line, "\n\n"));
@@ -119,16 +120,16 @@ fn agents() -> Vec<Mutant> {
 
 fn contexts() -> Vec<Mutant> {
     vec![
-        sin!(
+        mistake!(
             "context-undefined-as-null",
             "KHORA-INV-5",
             "kept undefined in the arrays of a context as null",
             |steps| { invocation_rules(steps, |rules| rules.element = Absent::Null) }
         ),
-        sin!("context-date-as-number", "KHORA-INV-1", "hashed a date of a context as milliseconds", |steps| {
+        mistake!("context-date-as-number", "KHORA-INV-1", "hashed a date of a context as milliseconds", |steps| {
             invocation_rules(steps, |rules| rules.date = |ms| Value::Number(format!("{ms}").into()))
         }),
-        sin!("context-date-in-seconds", "KHORA-INV-1", "cut the milliseconds off a date", |steps| {
+        mistake!("context-date-in-seconds", "KHORA-INV-1", "cut the milliseconds off a date", |steps| {
             invocation_rules(steps, |rules| {
                 rules.date = |ms| {
                     let iso = canon::notation::js::iso_string(ms).unwrap_or_default();
@@ -136,16 +137,19 @@ fn contexts() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!("allowlist-at-depth", "KHORA-INV-2", "applied the allowlist at every depth", |steps| {
+        mistake!("allowlist-at-depth", "KHORA-INV-2", "applied the allowlist at every depth", |steps| {
             invocation_rules(steps, |rules| rules.allows = |list, _, name| list.is_empty() || list.contains(name))
         }),
-        sin!("allowlist-forbids", "KHORA-INV-2", "took an allowlist for a list of what is left out", |steps| {
+        mistake!("allowlist-forbids", "KHORA-INV-2", "took an allowlist for a list of what is left out", |steps| {
             invocation_rules(steps, |rules| rules.allows = |list, depth, name| depth > 0 || !list.contains(name))
         }),
-        sin!("empty-context-is-null", "KHORA-INV-4", "hashed null for a context of which nothing is left", |steps| {
-            invocation_rules(steps, |rules| rules.empty = |_| Some(Value::Null))
-        }),
-        sin!(
+        mistake!(
+            "empty-context-is-null",
+            "KHORA-INV-4",
+            "hashed null for a context of which nothing is left",
+            |steps| { invocation_rules(steps, |rules| rules.empty = |_| Some(Value::Null)) }
+        ),
+        mistake!(
             "filtered-context-is-hashed",
             "KHORA-INV-4",
             "hashed a context of which an allowlist left nothing, and omitted an empty one",
@@ -155,22 +159,22 @@ fn contexts() -> Vec<Mutant> {
                 })
             }
         ),
-        sin!("allowlist-ignored", "KHORA-INV-2", "ignored the allowlist", |steps| {
+        mistake!("allowlist-ignored", "KHORA-INV-2", "ignored the allowlist", |steps| {
             invocation_rules(steps, |rules| rules.allows = |_, _, _| true)
         }),
-        sin!(
+        mistake!(
             "context-drops-functions",
             "KHORA-INV-3",
             "dropped bigints, functions and symbols from a context",
             |steps| { invocation_rules(steps, |rules| rules.refuses_values = false) }
         ),
-        sin!("context-takes-instances", "KHORA-INV-3", "took class instances and maps in a context", |steps| {
+        mistake!("context-takes-instances", "KHORA-INV-3", "took class instances and maps in a context", |steps| {
             invocation_rules(steps, |rules| rules.refuses_instances = false)
         }),
-        sin!("cycle-unreported", "KHORA-INV-3", "did not report a cycle", |steps| {
+        mistake!("cycle-unreported", "KHORA-INV-3", "did not report a cycle", |steps| {
             invocation_rules(steps, |rules| rules.cycle = |_| None)
         }),
-        sin!("context-takes-any-object", "KHORA-INV-5", "took a class instance for a context", |steps| {
+        mistake!("context-takes-any-object", "KHORA-INV-5", "took a class instance for a context", |steps| {
             invocation_rules(steps, |rules| {
                 rules.root = |heap, value| matches!(heap.object_of(value), Some(Object::Record { .. }))
             })

@@ -1,7 +1,7 @@
 //! Mutants of the rules about runs: evaluation, links, comparisons, envelopes and sessions.
 
 use super::Mutant;
-use super::capability::sin;
+use super::capability::mistake;
 use crate::implementation::Implementation;
 use canon::capability::definition::{Composable, Tool};
 use canon::capability::session::Stage;
@@ -38,20 +38,20 @@ fn leaves_everywhere<'a>(composable: &'a Composable, found: &mut Vec<&'a Tool>) 
 
 fn runs() -> Vec<Mutant> {
     vec![
-        sin!("run-unsorted", "KHORA-RUN-1", "left the tools of a run in member order", |steps| {
+        mistake!("run-unsorted", "KHORA-RUN-1", "left the tools of a run in member order", |steps| {
             Steps { runtime_order: |_, _| {}, ..steps }
         }),
-        sin!("run-hashes-creations-statically", "KHORA-RUN-2", "gave created tools a static hash", |steps| Steps {
+        mistake!("run-hashes-creations-statically", "KHORA-RUN-2", "gave created tools a static hash", |steps| Steps {
             static_leaves: leaves_everywhere,
             ..steps
         }),
-        sin!("run-first-name-wins", "KHORA-RUN-3", "kept the first hash of a repeated name", |steps| Steps {
+        mistake!("run-first-name-wins", "KHORA-RUN-3", "kept the first hash of a repeated name", |steps| Steps {
             record_static: |hashes, name, hash| {
                 hashes.entry(name.clone()).or_insert(hash);
             },
             ..steps
         }),
-        sin!("run-hashes-evaluated", "KHORA-RUN-3", "hashed every tool as it was evaluated", |steps| Steps {
+        mistake!("run-hashes-evaluated", "KHORA-RUN-3", "hashed every tool as it was evaluated", |steps| Steps {
             record_static: |_, _, _| {},
             ..steps
         }),
@@ -60,41 +60,41 @@ fn runs() -> Vec<Mutant> {
 
 fn evaluations() -> Vec<Mutant> {
     vec![
-        sin!("kit-asks-late", "KHORA-EVAL-1", "asked policies tool by tool, not kit by kit", |steps| {
+        mistake!("kit-asks-late", "KHORA-EVAL-1", "asked policies tool by tool, not kit by kit", |steps| {
             evaluation(steps, |rules| rules.toolkit_asks_first = false)
         }),
-        sin!("kit-stops-asking", "KHORA-EVAL-1", "stopped asking after a toolkit's first denial", |steps| {
+        mistake!("kit-stops-asking", "KHORA-EVAL-1", "stopped asking after a toolkit's first denial", |steps| {
             evaluation(steps, |rules| rules.toolkit_asks_all = false)
         }),
-        sin!("asks-again", "KHORA-EVAL-1", "asked one policy object more than once", |steps| {
+        mistake!("asks-again", "KHORA-EVAL-1", "asked one policy object more than once", |steps| {
             evaluation(steps, |rules| rules.asks_once = false)
         }),
-        sin!("goes-on-after-denial", "KHORA-EVAL-2", "went on asking after a denial", |steps| {
+        mistake!("goes-on-after-denial", "KHORA-EVAL-2", "went on asking after a denial", |steps| {
             evaluation(steps, |rules| rules.stops_at_denial = false)
         }),
-        sin!("tool-repeats-known", "KHORA-EVAL-2", "told a known result again at the tool", |steps| {
+        mistake!("tool-repeats-known", "KHORA-EVAL-2", "told a known result again at the tool", |steps| {
             evaluation(steps, |rules| rules.tool_reuses_silently = false)
         }),
-        sin!("throw-allows", "KHORA-EVAL-2", "let a policy that throws pass", |steps| {
+        mistake!("throw-allows", "KHORA-EVAL-2", "let a policy that throws pass", |steps| {
             evaluation(steps, |rules| rules.throw_denies = false)
         }),
-        sin!("dynamic-in-silence", "KHORA-EVAL-3", "kept known results of a dynamic toolkit to itself", |steps| {
+        mistake!("dynamic-in-silence", "KHORA-EVAL-3", "kept known results of a dynamic toolkit to itself", |steps| {
             evaluation(steps, |rules| rules.dynamic_reports_known = false)
         }),
-        sin!("text-without-tools", "KHORA-EVAL-4", "gave instructions of a kit without tools", |steps| {
+        mistake!("text-without-tools", "KHORA-EVAL-4", "gave instructions of a kit without tools", |steps| {
             evaluation(steps, |rules| rules.instructions_need_tool = false)
         }),
-        sin!("run-hooks-first", "KHORA-EVAL-5", "called the hooks of the run first", |steps| {
+        mistake!("run-hooks-first", "KHORA-EVAL-5", "called the hooks of the run first", |steps| {
             evaluation(steps, |rules| {
                 rules.merge_hooks = |[around, own, run]| [run, around, own].concat();
             })
         }),
-        sin!("own-hooks-first", "KHORA-EVAL-5", "called a tool's own hooks before its kits'", |steps| {
+        mistake!("own-hooks-first", "KHORA-EVAL-5", "called a tool's own hooks before its kits'", |steps| {
             evaluation(steps, |rules| {
                 rules.merge_hooks = |[around, own, run]| [own, around, run].concat();
             })
         }),
-        sin!("inner-hooks-replace", "KHORA-EVAL-5", "let a tool's own hooks replace its kits'", |steps| {
+        mistake!("inner-hooks-replace", "KHORA-EVAL-5", "let a tool's own hooks replace its kits'", |steps| {
             evaluation(steps, |rules| {
                 rules.merge_hooks = |[around, own, run]| match own {
                     [] => [around, run].concat(),
@@ -102,13 +102,13 @@ fn evaluations() -> Vec<Mutant> {
                 };
             })
         }),
-        sin!("always-static", "KHORA-ENV-3", "wrote the static part although it was turned off", |steps| {
+        mistake!("always-static", "KHORA-ENV-3", "wrote the static part although it was turned off", |steps| {
             Steps { leaves_static_out: |_| false, ..steps }
         }),
-        sin!("joins-empty-lines", "KHORA-EVAL-4", "joined empty instructions too", |steps| {
+        mistake!("joins-empty-lines", "KHORA-EVAL-4", "joined empty instructions too", |steps| {
             evaluation(steps, |rules| rules.drops_empty = false)
         }),
-        sin!("first-tool-wins", "KHORA-RUN-3", "kept the first of two tools with one name", |steps| {
+        mistake!("first-tool-wins", "KHORA-RUN-3", "kept the first of two tools with one name", |steps| {
             evaluation(steps, |rules| rules.later_tool_wins = false)
         }),
     ]
@@ -116,7 +116,7 @@ fn evaluations() -> Vec<Mutant> {
 
 fn links_and_diffs() -> Vec<Mutant> {
     vec![
-        sin!("link-null-invocation", "KHORA-LINK-1", "wrote an invocation hash of null", |steps| {
+        mistake!("link-null-invocation", "KHORA-LINK-1", "wrote an invocation hash of null", |steps| {
             Steps {
                 link_value: |link| match link.to_value() {
                     Value::Object(mut members) if link.invocation_hash.is_none() => {
@@ -128,7 +128,7 @@ fn links_and_diffs() -> Vec<Mutant> {
                 ..steps
             }
         }),
-        sin!("link-without-tools", "KHORA-LINK-1", "left the tools out of a link", |steps| Steps {
+        mistake!("link-without-tools", "KHORA-LINK-1", "left the tools out of a link", |steps| Steps {
             link_value: |link| match link.to_value() {
                 Value::Object(mut members) => {
                     members.retain(|(name, _)| *name != "toolRefs");
@@ -138,7 +138,7 @@ fn links_and_diffs() -> Vec<Mutant> {
             },
             ..steps
         }),
-        sin!("diff-first-hash", "KHORA-DIFF-1", "took the first hash of a repeated tool key", |steps| {
+        mistake!("diff-first-hash", "KHORA-DIFF-1", "took the first hash of a repeated tool key", |steps| {
             comparison(steps, |rules| {
                 rules.tool_hashes = |refs| {
                     let reversed: Vec<_> = refs.iter().rev().cloned().collect();
@@ -146,10 +146,10 @@ fn links_and_diffs() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!("diff-forgets-invocation", "KHORA-DIFF-1", "did not compare invocation hashes", |steps| {
+        mistake!("diff-forgets-invocation", "KHORA-DIFF-1", "did not compare invocation hashes", |steps| {
             comparison(steps, |rules| rules.fields = &["agentId", "agentName", "staticHash", "runtimeHash"])
         }),
-        sin!("diff-sorts-tools", "KHORA-DIFF-1", "sorted the tools of a comparison", |steps| {
+        mistake!("diff-sorts-tools", "KHORA-DIFF-1", "sorted the tools of a comparison", |steps| {
             comparison(steps, |rules| {
                 rules.tool_hashes = |refs| {
                     let mut sorted = diff::last_hash_first_place(refs);
@@ -158,7 +158,7 @@ fn links_and_diffs() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!("explains-name-first", "KHORA-DIFF-2", "explained a changed name before a changed run", |steps| {
+        mistake!("explains-name-first", "KHORA-DIFF-2", "explained a changed name before a changed run", |steps| {
             comparison(steps, |rules| {
                 rules.explain = |first, second| match first.get("agentName") == second.get("agentName") {
                     true => diff::explain(first, second),
@@ -166,24 +166,29 @@ fn links_and_diffs() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!("explains-run-first", "KHORA-DIFF-2", "explained a changed run before a changed definition", |steps| {
-            comparison(steps, |rules| {
-                rules.explain = |first, second| {
-                    let same = |field| first.get(field) == second.get(field);
-                    match same("agentId") && !same("runtimeHash") {
-                        true => "Same static capabilities; runtime differs (enabled tools or policies changed).",
-                        false => diff::explain(first, second),
+        mistake!(
+            "explains-run-first",
+            "KHORA-DIFF-2",
+            "explained a changed run before a changed definition",
+            |steps| {
+                comparison(steps, |rules| {
+                    rules.explain = |first, second| {
+                        let same = |field| first.get(field) == second.get(field);
+                        match same("agentId") && !same("runtimeHash") {
+                            true => "Same static capabilities; runtime differs (enabled tools or policies changed).",
+                            false => diff::explain(first, second),
+                        }
                     }
-                }
-            })
-        }),
-        sin!("diff-without-note", "KHORA-DIFF-3", "did not say that only one side has policies", |steps| {
+                })
+            }
+        ),
+        mistake!("diff-without-note", "KHORA-DIFF-3", "did not say that only one side has policies", |steps| {
             comparison(steps, |rules| rules.note = |_| None)
         }),
-        sin!("report-long-hashes", "KHORA-DIFF-4", "printed whole hashes in the report", |steps| {
+        mistake!("report-long-hashes", "KHORA-DIFF-4", "printed whole hashes in the report", |steps| {
             comparison(steps, |rules| rules.short = Text::clone)
         }),
-        sin!("report-shorter-hashes", "KHORA-DIFF-4", "shortened a text of thirteen characters", |steps| {
+        mistake!("report-shorter-hashes", "KHORA-DIFF-4", "shortened a text of thirteen characters", |steps| {
             comparison(steps, |rules| {
                 rules.short = |text| match text.utf16().count() {
                     13 => diff::shortened(text, 6, 5),
@@ -191,15 +196,18 @@ fn links_and_diffs() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!("report-quiet-affordances", "KHORA-DIFF-4", "told unchanged affordances beside policy results", |steps| {
-            comparison(steps, |rules| rules.quiet_affordances = |_| true)
-        }),
+        mistake!(
+            "report-quiet-affordances",
+            "KHORA-DIFF-4",
+            "told unchanged affordances beside policy results",
+            |steps| { comparison(steps, |rules| rules.quiet_affordances = |_| true) }
+        ),
     ]
 }
 
 fn envelopes() -> Vec<Mutant> {
     vec![
-        sin!("envelope-forgets-denials", "KHORA-ENV-1", "stored only the policies that allowed", |steps| Steps {
+        mistake!("envelope-forgets-denials", "KHORA-ENV-1", "stored only the policies that allowed", |steps| Steps {
             policy_results: |steps, results| {
                 let mut by_id = results.by_id(steps.compare);
                 by_id.retain(|(_, allowed)| *allowed);
@@ -207,15 +215,15 @@ fn envelopes() -> Vec<Mutant> {
             },
             ..steps
         }),
-        sin!("wire-null-description", "KHORA-ENV-1", "stored a missing description as null", |steps| Steps {
+        mistake!("wire-null-description", "KHORA-ENV-1", "stored a missing description as null", |steps| Steps {
             wire_description: |text| text.map_or(Value::Null, |text| Value::String(text.clone())),
             ..steps
         }),
-        sin!("turn-without-agent-lines", "KHORA-ENV-2", "left the agent's lines out of the turn", |steps| Steps {
+        mistake!("turn-without-agent-lines", "KHORA-ENV-2", "left the agent's lines out of the turn", |steps| Steps {
             turn_instructions: |_, _, evaluation| evaluation.instructions.clone(),
             ..steps
         }),
-        sin!("turn-repeats-tools", "KHORA-ENV-2", "repeated the text of each tool", |steps| {
+        mistake!("turn-repeats-tools", "KHORA-ENV-2", "repeated the text of each tool", |steps| {
             Steps {
                 turn_instructions: |steps, agent, evaluation| {
                     let mut text = instructions::turn(steps, agent, evaluation).to_string_lossy();
@@ -234,7 +242,7 @@ fn envelopes() -> Vec<Mutant> {
 
 fn starts() -> Vec<Mutant> {
     vec![
-        sin!("context-too-early", "KHORA-SESS-1", "merged the context before onBeforeContext", |steps| {
+        mistake!("context-too-early", "KHORA-SESS-1", "merged the context before onBeforeContext", |steps| {
             sessions(steps, |rules| {
                 rules.order = &[
                     Stage::OnStart,
@@ -247,16 +255,16 @@ fn starts() -> Vec<Mutant> {
                 ]
             })
         }),
-        sin!("hooks-reversed", "KHORA-SESS-1", "ran the hooks of a stage backwards", |steps| {
+        mistake!("hooks-reversed", "KHORA-SESS-1", "ran the hooks of a stage backwards", |steps| {
             sessions(steps, |rules| rules.hooks = |names| names.iter().rev().cloned().collect())
         }),
-        sin!("errors-of-the-run-only", "KHORA-SESS-1", "told onError of the run's errors only", |steps| {
+        mistake!("errors-of-the-run-only", "KHORA-SESS-1", "told onError of the run's errors only", |steps| {
             sessions(steps, |rules| rules.reports = |stage| matches!(stage, Stage::Run | Stage::OnAfterRun))
         }),
-        sin!("first-error-stays", "KHORA-SESS-3", "hid an error of onError", |steps| {
+        mistake!("first-error-stays", "KHORA-SESS-3", "hid an error of onError", |steps| {
             sessions(steps, |rules| rules.later_error_wins = false)
         }),
-        sin!("earlier-layer-wins", "KHORA-SESS-2", "let an earlier context layer win", |steps| {
+        mistake!("earlier-layer-wins", "KHORA-SESS-2", "let an earlier context layer win", |steps| {
             sessions(steps, |rules| {
                 rules.merge = |context, layer| {
                     let mut merged = layer.to_vec();
@@ -265,7 +273,7 @@ fn starts() -> Vec<Mutant> {
                 }
             })
         }),
-        sin!("deep-merge", "KHORA-SESS-2", "merged context layers at every depth", |steps| {
+        mistake!("deep-merge", "KHORA-SESS-2", "merged context layers at every depth", |steps| {
             sessions(steps, |rules| {
                 rules.merge = |context, layer| {
                     for (name, value) in layer {

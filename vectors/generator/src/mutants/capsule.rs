@@ -22,8 +22,8 @@ pub fn mutants() -> Vec<Mutant> {
 }
 
 /// A mutant: its name, the rule it breaks, what it did.
-fn mutant(words: &str, rule: &'static str, sin: &'static str, build: super::Build) -> Mutant {
-    Mutant::new(Profile::CPS, words, rule, sin, build)
+fn mutant(words: &str, rule: &'static str, mistake: &'static str, build: super::Build) -> Mutant {
+    Mutant::new(Profile::CPS, words, rule, mistake, build)
 }
 
 /// The reference with one step of the protocol replaced.

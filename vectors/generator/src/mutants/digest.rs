@@ -9,8 +9,8 @@ use canon::oracle::Steps;
 
 /// One mutant a wrong digest.
 macro_rules! digests {
-    ($out:ident, $profile:expr, $rule:expr, $($words:literal, $sin:literal, $wrong:expr;)+) => {
-        $($out.push(mutant!($profile, $words, $rule, $sin, |steps| Steps { digest: $wrong, ..steps }));)+
+    ($out:ident, $profile:expr, $rule:expr, $($words:literal, $mistake:literal, $wrong:expr;)+) => {
+        $($out.push(mutant!($profile, $words, $rule, $mistake, |steps| Steps { digest: $wrong, ..steps }));)+
     };
 }
 

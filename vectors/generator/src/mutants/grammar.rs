@@ -18,9 +18,9 @@ fn rule(profile: Profile, words: &str, usual: &'static str) -> &'static str {
 
 /// One mutant a leniency and profile.
 macro_rules! lenient {
-    ($out:ident, $profiles:expr, $($field:ident: $words:literal, $rule:literal, $sin:literal;)+) => {
+    ($out:ident, $profiles:expr, $($field:ident: $words:literal, $rule:literal, $mistake:literal;)+) => {
         for profile in $profiles {
-            $($out.push(mutant!(profile, $words, rule(profile, $words, $rule), $sin, |steps| Steps {
+            $($out.push(mutant!(profile, $words, rule(profile, $words, $rule), $mistake, |steps| Steps {
                 grammar: Grammar { $field: true, ..steps.grammar },
                 ..steps
             }));)+

@@ -12,8 +12,8 @@ const SERDE_BEFORE: Layout = Layout { plus: "", ..SERDE };
 
 /// One mutant a wrong layout.
 macro_rules! laid_out {
-    ($out:ident, $profile:expr, $rule:expr, $($words:literal, $sin:literal, $wrong:expr;)+) => {
-        $($out.push(mutant!($profile, $words, $rule, $sin, |steps| Steps { layout: $wrong, ..steps }));)+
+    ($out:ident, $profile:expr, $rule:expr, $($words:literal, $mistake:literal, $wrong:expr;)+) => {
+        $($out.push(mutant!($profile, $words, $rule, $mistake, |steps| Steps { layout: $wrong, ..steps }));)+
     };
 }
 

@@ -78,8 +78,8 @@ pub fn mutants() -> Vec<Mutant> {
     ]
 }
 
-fn mutant(words: &str, rule: &'static str, sin: &'static str, build: super::Build) -> Mutant {
-    Mutant::new(Profile::OPENAGENTS, words, rule, sin, build)
+fn mutant(words: &str, rule: &'static str, mistake: &'static str, build: super::Build) -> Mutant {
+    Mutant::new(Profile::OPENAGENTS, words, rule, mistake, build)
 }
 
 fn with(readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {

@@ -11,8 +11,8 @@ use canon_vectors::rule::Registry;
 
 /// One mutant a wrong quoting, in names and values alike.
 macro_rules! quoting {
-    ($out:ident, $profile:expr, $($words:literal, $rule:expr, $sin:literal, $wrong:expr;)+) => {
-        $($out.push(mutant!($profile, $words, $rule, $sin, |steps| Steps { name: $wrong, string: $wrong, ..steps }));)+
+    ($out:ident, $profile:expr, $($words:literal, $rule:expr, $mistake:literal, $wrong:expr;)+) => {
+        $($out.push(mutant!($profile, $words, $rule, $mistake, |steps| Steps { name: $wrong, string: $wrong, ..steps }));)+
     };
 }
 

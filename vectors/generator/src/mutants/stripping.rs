@@ -10,8 +10,8 @@ const VOLATILE: [&str; 5] = ["timestamp", "ts", "request_id", "trace_id", "nonce
 
 /// One mutant a name that stays.
 macro_rules! keeps {
-    ($out:ident, $($name:literal, $words:literal, $sin:literal;)+) => {
-        $($out.push(mutant!(Profile::KAIROS, $words, "KAI-STRIP-1", $sin, |steps| Steps {
+    ($out:ident, $($name:literal, $words:literal, $mistake:literal;)+) => {
+        $($out.push(mutant!(Profile::KAIROS, $words, "KAI-STRIP-1", $mistake, |steps| Steps {
             strip: |choices, path| stripped(choices, path) && !path.last().is_some_and(|step| step.is($name)),
             ..steps
         }));)+

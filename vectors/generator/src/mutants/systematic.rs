@@ -118,9 +118,9 @@ fn cut(profile: Profile, op: &str, argument: &str, at: usize) -> Mutant {
     mutant(profile, op, words, "cut a text of the question short", mistake)
 }
 
-fn mutant(profile: Profile, op: &str, words: String, sin: &'static str, mistake: Mistake) -> Mutant {
+fn mutant(profile: Profile, op: &str, words: String, sentence: &'static str, mistake: Mistake) -> Mutant {
     let build = |_, readings: &Readings| Implementation::reference(readings);
-    let mutant = Mutant::new(profile, &format!("{op}-{words}"), rule(profile, op, &words), sin, build);
+    let mutant = Mutant::new(profile, &format!("{op}-{words}"), rule(profile, op, &words), sentence, build);
     let systematic = Systematic { op: op.to_owned(), mistake };
     Mutant { systematic: Some(Arc::new(systematic)), ..mutant }
 }
@@ -221,8 +221,8 @@ impl Learnt {
         }
         for path in self.arrays {
             let words = format!("reverses-{path}");
-            let sin = "turned an array of its answer round";
-            all.push(mutant(profile, op, words, sin, Mistake::Reverses(path)));
+            let mistake = "turned an array of its answer round";
+            all.push(mutant(profile, op, words, mistake, Mistake::Reverses(path)));
         }
         // A name that hardly ever stands there is a mistake that the generator made on purpose.
         let taken = self.arguments.into_iter().filter(|(_, count)| *count > QUESTIONS / 20);

@@ -81,8 +81,8 @@ pub fn mutants() -> Vec<Mutant> {
     ]
 }
 
-fn mutant(words: &str, rule: &'static str, sin: &'static str, build: super::Build) -> Mutant {
-    Mutant::new(Profile::KAIROS, words, rule, sin, build)
+fn mutant(words: &str, rule: &'static str, mistake: &'static str, build: super::Build) -> Mutant {
+    Mutant::new(Profile::KAIROS, words, rule, mistake, build)
 }
 
 fn with(readings: &Readings, wrong: fn(Steps) -> Steps) -> Implementation {

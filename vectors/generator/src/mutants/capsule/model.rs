@@ -6,8 +6,8 @@ use canon::capsule::{SECTIONS, Steps};
 
 /// A model that changes the document before the reference reads it, or its result after.
 macro_rules! model {
-    ($words:literal, $rule:literal, $sin:literal, before $change:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
+    ($words:literal, $rule:literal, $mistake:literal, before $change:expr) => {
+        mutant($words, $rule, $mistake, |_, readings| {
             wrong(readings, |steps| Steps {
                 model: |steps, document| {
                     let mut document = document.clone();
@@ -19,8 +19,8 @@ macro_rules! model {
             })
         })
     };
-    ($words:literal, $rule:literal, $sin:literal, after $change:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
+    ($words:literal, $rule:literal, $mistake:literal, after $change:expr) => {
+        mutant($words, $rule, $mistake, |_, readings| {
             wrong(readings, |steps| Steps {
                 model: |steps, document| {
                     let mut emitted = (Steps::reference(&steps.readings).model)(steps, document)?;

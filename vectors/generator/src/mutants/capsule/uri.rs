@@ -8,8 +8,8 @@ const RIGHT: Grammar = Grammar::REFERENCE;
 
 /// A reader with one part of the grammar replaced.
 macro_rules! reader {
-    ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| {
+    ($words:literal, $rule:literal, $mistake:literal, $field:ident: $value:expr) => {
+        mutant($words, $rule, $mistake, |_, readings| {
             wrong(readings, |steps| Steps { uri: Grammar { $field: $value, ..RIGHT }, ..steps })
         })
     };

@@ -7,8 +7,8 @@ use canon::capsule::{Integer, Steps};
 
 /// A validator with one field of the table replaced.
 macro_rules! validator {
-    ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
+    ($words:literal, $rule:literal, $mistake:literal, $field:ident: $value:expr) => {
+        mutant($words, $rule, $mistake, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 

@@ -12,8 +12,8 @@ use canon::capsule::{Form, Steps};
 
 /// A verifier with one field of the table replaced.
 macro_rules! verifier {
-    ($words:literal, $rule:literal, $sin:literal, $field:ident: $value:expr) => {
-        mutant($words, $rule, $sin, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
+    ($words:literal, $rule:literal, $mistake:literal, $field:ident: $value:expr) => {
+        mutant($words, $rule, $mistake, |_, readings| wrong(readings, |steps| Steps { $field: $value, ..steps }))
     };
 }
 

@@ -1,7 +1,7 @@
-//! The sins, each a short script.
+//! The mistakes, each a short script.
 
 /// A hostile adapter.
-pub struct Sin {
+pub struct Mistake {
     /// What it does, in words joined by hyphens.
     pub name: &'static str,
     /// What that stands for in real life.
@@ -10,14 +10,14 @@ pub struct Sin {
     pub script: &'static str,
 }
 
-macro_rules! sins {
+macro_rules! mistakes {
     ($($name:literal, $about:literal, $script:literal;)+) => {
-        /// Every sin.
-        pub const SINS: &[Sin] = &[$(Sin { name: $name, about: $about, script: $script }),+];
+        /// Every mistake.
+        pub const MISTAKES: &[Mistake] = &[$(Mistake { name: $name, about: $about, script: $script }),+];
     };
 }
 
-sins! {
+mistakes! {
     "virtuous", "does nothing wrong", "";
     "answers-in-reverse", "answers out of order, which is allowed", "reverse";
     // Starting.

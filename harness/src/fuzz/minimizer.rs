@@ -1,6 +1,6 @@
 //! Where wrong answers are looked at one by one: named, made small, and turned into findings.
 
-mod peel;
+mod isolate;
 
 use super::finding::{Finding, Material};
 use super::judge::{Judge, Judgement};
@@ -19,7 +19,7 @@ use canon_vectors::{Registry, Vector};
 use std::time::Instant;
 
 /// One implementation under examination.
-pub struct Laboratory<'a> {
+pub struct Minimizer<'a> {
     subject: Box<dyn Subject + 'a>,
     plan: &'a Plan,
     judge: &'a Judge,
@@ -39,17 +39,17 @@ pub struct Named {
     pub key: String,
     mutant: Option<Mutant>,
     /// The part of the case that fails on its own, where the whole fits no mutant.
-    peeled: Option<Box<Candidate>>,
+    isolated: Option<Box<Candidate>>,
 }
 
-impl<'a> Laboratory<'a> {
-    /// A laboratory with a subject of its own.
+impl<'a> Minimizer<'a> {
+    /// A minimizer with a subject of its own.
     pub fn new(
         mut subject: Box<dyn Subject + 'a>, plan: &'a Plan, judge: &'a Judge, readings: Readings,
         registry: &'a Registry, vectors: &'a [Vector], deadline: Option<Instant>,
-    ) -> Laboratory<'a> {
+    ) -> Minimizer<'a> {
         subject.end_at(deadline);
-        Laboratory { subject, plan, judge, readings, registry, vectors, deadline, naming: None }
+        Minimizer { subject, plan, judge, readings, registry, vectors, deadline, naming: None }
     }
 
     fn is_late(&self) -> bool {
@@ -63,26 +63,26 @@ impl<'a> Laboratory<'a> {
         }
         // Neither says anything about a rule.
         if candidate.outcome.result.is_err() || candidate.verdict == Verdict::AdapterError {
-            return Ok(Some(Named { key: candidate.verdict.name().to_owned(), mutant: None, peeled: None }));
+            return Ok(Some(Named { key: candidate.verdict.name().to_owned(), mutant: None, isolated: None }));
         }
         self.subject.forgive();
-        let (mutant, peeled) = match self.explained(candidate)? {
+        let (mutant, isolated) = match self.explained(candidate)? {
             Some(mutant) => (Some(mutant), None),
             None if self.is_late() => (None, None),
-            None => match self.peel(candidate)? {
-                Some((peeled, mutant)) => (mutant, Some(Box::new(peeled))),
+            None => match self.isolate(candidate)? {
+                Some((isolated, mutant)) => (mutant, Some(Box::new(isolated))),
                 None => (None, None),
             },
         };
         let key = match &mutant {
             Some(mutant) => mutant.rule.to_owned(),
             None => {
-                let Candidate { question, outcome, .. } = peeled.as_deref().unwrap_or(candidate);
+                let Candidate { question, outcome, .. } = isolated.as_deref().unwrap_or(candidate);
                 let rule = self.judge.likeliest(question, outcome);
                 format!("{}?", rule.map_or("", |rule| &rule.id))
             }
         };
-        Ok(Some(Named { key, mutant, peeled }))
+        Ok(Some(Named { key, mutant, isolated }))
     }
 
     /// The mutant that answers just so.
@@ -111,7 +111,7 @@ impl<'a> Laboratory<'a> {
     /// Makes a wrong answer small and writes it up.
     pub fn examine(&mut self, candidate: &Candidate, named: &Named) -> Result<Option<Finding>, Stop> {
         let whole = candidate;
-        let candidate = named.peeled.as_deref().unwrap_or(whole);
+        let candidate = named.isolated.as_deref().unwrap_or(whole);
         let mut question = candidate.question.clone();
         let mut left = self.plan.shrink;
         self.subject.forgive();

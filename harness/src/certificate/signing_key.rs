@@ -12,27 +12,27 @@ use zeroize::Zeroizing;
 const SEED: usize = 32;
 
 /// Who signs the next certificate.
-pub enum Custody {
+pub enum SigningKeySource {
     /// A key that is there.
     Held(Box<Signer>),
     /// A key that is made with the first certificate, in a folder that is there already.
     Promised(KeyStore, Folders),
 }
 
-impl Custody {
+impl SigningKeySource {
     /// Finds the keys of a chain and verifies its signatures with them.
-    pub fn of(chain: &Chain, key: Option<&Path>) -> Result<Custody, ChainError> {
+    pub fn of(chain: &Chain, key: Option<&Path>) -> Result<SigningKeySource, ChainError> {
         if let Some(path) = key {
             let key = read_key(path)?;
             chain.verify_signatures(Keys::One(key.public_key()))?;
-            return Ok(Custody::Held(Box::new(Signer::new(key))));
+            return Ok(SigningKeySource::Held(Box::new(Signer::new(key))));
         }
         let folder = folder_beside(chain.path());
         let store = KeyStore::at(folder.as_path());
         match (store.keyring_path().exists(), chain.is_new()) {
             (true, _) => {
                 chain.verify_signatures(Keys::Ring(store.keyring()?))?;
-                Ok(Custody::Held(Box::new(store.signer()?)))
+                Ok(SigningKeySource::Held(Box::new(store.signer()?)))
             }
             (false, true) => begin(store, folder),
             (false, false) => Err(ChainError::KeysAbsent { chain: chain.path().to_owned(), folder }),
@@ -42,8 +42,8 @@ impl Custody {
     /// The key; it is made now where it was only promised.
     pub fn signer(self) -> Result<Signer, ChainError> {
         match self {
-            Custody::Held(signer) => Ok(*signer),
-            Custody::Promised(store, _folders) => {
+            SigningKeySource::Held(signer) => Ok(*signer),
+            SigningKeySource::Promised(store, _folders) => {
                 ensure(&store)?;
                 Ok(store.signer()?)
             }
@@ -60,18 +60,18 @@ fn ensure(store: &KeyStore) -> Result<(), ChainError> {
 }
 
 /// The keys of a new chain.
-fn begin(store: KeyStore, folder: PathBuf) -> Result<Custody, ChainError> {
+fn begin(store: KeyStore, folder: PathBuf) -> Result<SigningKeySource, ChainError> {
     if folder.is_dir() {
         // What is in the way inside must show before the run.
         ensure(&store)?;
-        return Ok(Custody::Held(Box::new(store.signer()?)));
+        return Ok(SigningKeySource::Held(Box::new(store.signer()?)));
     }
     let made = match folder.exists() {
         true => Err(io::Error::from(io::ErrorKind::NotADirectory)),
         false => Folders::make(&folder),
     };
     match made {
-        Ok(folders) => Ok(Custody::Promised(store, folders)),
+        Ok(folders) => Ok(SigningKeySource::Promised(store, folders)),
         Err(error) => Err(ChainError::KeyFolder(folder, error)),
     }
 }

@@ -11,7 +11,7 @@ const KEPT: usize = 400;
 
 /// The smallest failing case of one entry of a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Witness {
+pub struct Example {
     /// What the entry speaks of.
     pub subject: String,
     /// The vector.
@@ -26,8 +26,8 @@ pub struct Witness {
     pub wanted: String,
 }
 
-/// One witness per entry that a failing case belongs to; a case belongs to the first entry that covers it.
-pub fn witnesses<'a>(known: &[Known], failures: impl Iterator<Item = &'a CaseFinished>) -> Vec<Witness> {
+/// One example per entry that a failing case belongs to; a case belongs to the first entry that covers it.
+pub fn examples<'a>(known: &[Known], failures: impl Iterator<Item = &'a CaseFinished>) -> Vec<Example> {
     let mut smallest: Vec<Option<&CaseFinished>> = vec![None; known.len()];
     for case in failures {
         let Some(index) = known.iter().position(|entry| entry.covers(case)) else { continue };
@@ -37,14 +37,14 @@ pub fn witnesses<'a>(known: &[Known], failures: impl Iterator<Item = &'a CaseFin
         }
     }
     let found = known.iter().zip(smallest);
-    found.filter_map(|(entry, case)| case.map(|case| Witness::of(entry, case))).collect()
+    found.filter_map(|(entry, case)| case.map(|case| Example::of(entry, case))).collect()
 }
 
-impl Witness {
-    fn of(entry: &Known, case: &CaseFinished) -> Witness {
+impl Example {
+    fn of(entry: &Known, case: &CaseFinished) -> Example {
         let evidence = Evidence::of(case);
         let kept = |bytes: &[u8]| excerpt::beginning(bytes, KEPT);
-        Witness {
+        Example {
             subject: entry.subject(),
             vector: case.id.clone(),
             rules: case.rules.clone(),

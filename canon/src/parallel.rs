@@ -35,13 +35,13 @@ impl<I: Iterator> Feed<I> {
 /// use std::ops::ControlFlow;
 ///
 /// let mut squares = Vec::new();
-/// let broken = canon::turns::in_turns(1..=4, 2, || (), |(), number| number * number, |square| {
+/// let broken = canon::parallel::in_order(1..=4, 2, || (), |(), number| number * number, |square| {
 ///     squares.push(square);
 ///     if square == 9 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
 /// });
 /// assert_eq!((squares, broken), (vec![1, 4, 9], Some("enough")));
 /// ```
-pub fn in_turns<I, W, T, B>(
+pub fn in_order<I, W, T, B>(
     source: I, workers: usize, start: impl Fn() -> W + Sync, work: impl Fn(&mut W, I::Item) -> T + Sync,
     mut take: impl FnMut(T) -> ControlFlow<B>,
 ) -> Option<B>
@@ -98,7 +98,7 @@ mod tests {
                 thread::sleep(Duration::from_millis(slow(number)));
                 number
             };
-            let broken: Option<()> = in_turns(
+            let broken: Option<()> = in_order(
                 0..100,
                 workers,
                 || (),
@@ -116,7 +116,7 @@ mod tests {
     fn little_is_fetched_before_it_is_wanted() {
         let fetched = Mutex::new(0);
         let source = std::iter::repeat_with(|| *fetched.lock().unwrap() += 1);
-        let broken = in_turns(source, 2, || (), |(), ()| (), |()| ControlFlow::Break(()));
+        let broken = in_order(source, 2, || (), |(), ()| (), |()| ControlFlow::Break(()));
         assert_eq!(broken, Some(()));
         assert!(*fetched.lock().unwrap() < 16);
     }

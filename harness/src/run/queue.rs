@@ -1,4 +1,4 @@
-//! The desk: gives each case out once, judges what comes back, and keeps the verdicts in the order of the cases.
+//! The queue: gives each case out once, judges what comes back, and keeps the verdicts in the order of the cases.
 
 use super::Watch;
 use crate::case::Case;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The cases of a run and their verdicts so far.
-pub struct Desk<'a> {
+pub struct CaseQueue<'a> {
     cases: &'a [Case],
     judge: Judge,
     watch: &'a dyn Watch,
@@ -31,17 +31,17 @@ struct Verdicts {
     shown: usize,
 }
 
-impl<'a> Desk<'a> {
-    /// A desk that settles at once what the implementation need not be asked.
+impl<'a> CaseQueue<'a> {
+    /// A queue that settles at once what the implementation need not be asked.
     pub fn new(
         cases: &'a [Case], judge: Judge, watch: &'a dyn Watch, known: Option<&'a Config>,
         refuses: impl Fn(&Case) -> Option<String>,
-    ) -> Desk<'a> {
+    ) -> CaseQueue<'a> {
         let finished: Vec<Option<CaseFinished>> =
             cases.iter().map(|case| refuses(case).map(|reason| Judge::unsupported(case, reason))).collect();
         let asked: Vec<usize> = (0..cases.len()).filter(|position| finished[*position].is_none()).collect();
         watch.started(asked.len());
-        let desk = Desk {
+        let queue = CaseQueue {
             cases,
             judge,
             watch,
@@ -50,8 +50,8 @@ impl<'a> Desk<'a> {
             next: AtomicUsize::new(0),
             verdicts: Mutex::new(Verdicts { finished, shown: 0 }),
         };
-        desk.show(&mut desk.verdicts());
-        desk
+        queue.show(&mut queue.verdicts());
+        queue
     }
 
     /// Whatever happened to another worker, its verdicts and those that follow count.
@@ -74,7 +74,7 @@ impl<'a> Desk<'a> {
     }
 }
 
-impl Cases for Desk<'_> {
+impl Cases for CaseQueue<'_> {
     fn take(&self) -> Option<usize> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
         self.asked.get(next).copied()
@@ -115,17 +115,17 @@ mod tests {
     #[test]
     fn a_worker_that_panics_takes_no_verdict_along() {
         let cases = cases();
-        let desk = Desk::new(&cases, Judge::default(), &Unwatched, None, |_| None);
-        desk.settle(0, outcome());
+        let queue = CaseQueue::new(&cases, Judge::default(), &Unwatched, None, |_| None);
+        queue.settle(0, outcome());
         std::thread::scope(|scope| {
             let panicked = scope.spawn(|| {
-                let _held = desk.verdicts();
+                let _held = queue.verdicts();
                 panic!("while it held the verdicts");
             });
             assert!(panicked.join().is_err());
         });
-        desk.settle(1, outcome());
-        assert_eq!(desk.close().len(), 2);
+        queue.settle(1, outcome());
+        assert_eq!(queue.close().len(), 2);
     }
 
     #[test]
@@ -139,13 +139,13 @@ mod tests {
         }
         let cases = cases();
         let seen = Seen::default();
-        let desk = Desk::new(&cases, Judge::default(), &seen, None, |_| None);
+        let queue = CaseQueue::new(&cases, Judge::default(), &seen, None, |_| None);
         let shown = || seen.0.lock().unwrap().len();
-        desk.settle(1, outcome());
+        queue.settle(1, outcome());
         assert_eq!(shown(), 0);
-        desk.settle(0, outcome());
+        queue.settle(0, outcome());
         assert_eq!(shown(), 2);
-        desk.settle(2, outcome());
+        queue.settle(2, outcome());
         let ids: Vec<&str> = cases.iter().map(|case| case.id.as_str()).collect();
         assert_eq!(*seen.0.lock().unwrap(), ids);
     }

@@ -1,4 +1,4 @@
-//! A case as a witness: what was asked, what would have been right, and what the implementation said.
+//! A case as a observation: what was asked, what would have been right, and what the implementation said.
 
 use crate::event::{CaseFinished, Cut};
 use crate::evidence::{Evidence, bytes};
@@ -9,7 +9,7 @@ use canon_vectors::{Expect, Expected};
 use std::collections::BTreeMap;
 
 /// One question with its right answers and the one that came.
-pub struct Witness {
+pub struct Observation {
     /// The case.
     pub id: String,
     /// The rules of its vector, the main one first.
@@ -41,9 +41,9 @@ pub enum Agreement {
     Same,
 }
 
-impl Witness {
-    /// The witness that a case is; none where nothing was asked, or where there is nothing to learn.
-    pub fn of(case: &CaseFinished, followed: &Readings) -> Option<Witness> {
+impl Observation {
+    /// The observation that a case is; none where nothing was asked, or where there is nothing to learn.
+    pub fn of(case: &CaseFinished, followed: &Readings) -> Option<Observation> {
         if case.verdict == Verdict::Unsupported {
             return None;
         }
@@ -66,7 +66,7 @@ impl Witness {
         let agrees = |row: &BTreeMap<String, String>| row.iter().all(|(id, name)| followed(id) == Some(name.as_str()));
         let several = !case.follows.is_empty() && !case.follows.iter().any(agrees);
         let strays = case.verdict == Verdict::Pass && (alone || several);
-        Some(Witness {
+        Some(Observation {
             id: case.id.clone(),
             rules: case.rules.clone(),
             request: Request {

@@ -1,6 +1,6 @@
 //! Takes a case apart that no mutant explains: into its hash, what is answered wrongly on its own, and the rest.
 
-use super::Laboratory;
+use super::Minimizer;
 use crate::drive::Stop;
 use crate::fuzz::judge::Judgement;
 use crate::fuzz::shrink::Outline;
@@ -19,11 +19,11 @@ const STAND_INS: [&[u8]; 3] = [b"null", b"\"\"", b"0"];
 /// A part of a case, and who else would answer so.
 type Part = (Candidate, Option<Mutant>);
 
-impl Laboratory<'_> {
+impl Minimizer<'_> {
     /// The part of a case that is answered wrongly on its own, and the mutant that explains it, if one does.
     ///
     /// Depends on the implementation and the case alone, like every name.
-    pub(super) fn peel(&mut self, candidate: &Candidate) -> Result<Option<Part>, Stop> {
+    pub(super) fn isolate(&mut self, candidate: &Candidate) -> Result<Option<Part>, Stop> {
         // The operation may be right in all but the hash of its document.
         let Some(hash) = self.as_hash(candidate)? else {
             return self.take_apart(candidate);
@@ -65,9 +65,9 @@ impl Laboratory<'_> {
         for (range, _) in failing.iter().rev() {
             rest.splice((*range).clone(), stand_in.iter().copied());
         }
-        if let Some(peeled) = self.fails(candidate, &rest)? {
-            let mutant = self.explained(&peeled)?;
-            return Ok(Some((peeled, mutant)));
+        if let Some(isolated) = self.fails(candidate, &rest)? {
+            let mutant = self.explained(&isolated)?;
+            return Ok(Some((isolated, mutant)));
         }
         // What no mutant explains is the news; the others are shown by other cases too.
         let mut first = None;

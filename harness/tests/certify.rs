@@ -179,10 +179,10 @@ fn a_run_that_was_cut_short_is_drawn_as_failed() {
     let desk = Desk::new();
     let output = desk.certify(&[
         "--vectors",
-        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/vectors"),
+        concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/vectors"),
         "--restarts=0",
         "--",
-        env!("CARGO_BIN_EXE_canon-zoo"),
+        env!("CARGO_BIN_EXE_canon-hostile"),
         "exits-on-one-case",
     ]);
     assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));

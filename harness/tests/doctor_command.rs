@@ -8,13 +8,13 @@ use std::process::Command;
 fn doctor(mistake: &str, start: &str, case: &str, end: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_canon"))
         .args(["doctor", "--start-limit", start, "--case-limit", case, "--end-limit", end, "--"])
-        .args([env!("CARGO_BIN_EXE_canon-zoo"), mistake])
+        .args([env!("CARGO_BIN_EXE_canon-hostile"), mistake])
         .output()
         .unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
     format!(
         "{}exit {}\n",
-        said.replace(env!("CARGO_BIN_EXE_canon-zoo"), "canon-zoo"),
+        said.replace(env!("CARGO_BIN_EXE_canon-hostile"), "canon-hostile"),
         output.status.code().unwrap_or(-1)
     )
 }

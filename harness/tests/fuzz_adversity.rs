@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
-const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
+const HOSTILE: &str = env!("CARGO_BIN_EXE_canon-hostile");
 
 fn canon(arguments: &[&str]) -> Output {
     let mut command = Command::new(CANON);
@@ -36,7 +36,7 @@ const SINNER: [&str; 4] = [CANON, "adapter", "--mutant", "jcs/sort-by-code-point
 #[test]
 fn an_adapter_that_dies_all_the_time_is_a_finding_although_no_block_came_to_its_end() {
     let arguments = ["--cases", "3000", "--shrink", "20"];
-    let output = fuzz(&arguments, &[ZOO, "aborts-every-third-case"]);
+    let output = fuzz(&arguments, &[HOSTILE, "aborts-every-third-case"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(printed(&output).contains(": crash"), "{output:?}");
     assert!(told(&output).contains("cut short: "), "{output:?}");
@@ -45,17 +45,17 @@ fn an_adapter_that_dies_all_the_time_is_a_finding_although_no_block_came_to_its_
 #[test]
 fn errors_of_the_adapter_are_one_finding_however_many_there_are() {
     let arguments = ["--cases", "600", "--shrink", "20", "--reading", "default"];
-    let output = fuzz(&arguments, &[ZOO, "fails-everything"]);
+    let output = fuzz(&arguments, &[HOSTILE, "fails-everything"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert!(printed(&output).contains("1 finding"), "{output:?}");
 }
 
 #[test]
 fn an_adapter_that_answers_nothing_is_no_success() {
-    let output = fuzz(&["--cases", "300"], &[ZOO, "unsupports-everything"]);
+    let output = fuzz(&["--cases", "300"], &[HOSTILE, "unsupports-everything"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
     assert!(told(&output).contains("unsupported"), "{output:?}");
-    let output = canon(&["bench", "--time", "100ms", "--", ZOO, "unsupports-everything"]);
+    let output = canon(&["bench", "--time", "100ms", "--", HOSTILE, "unsupports-everything"]);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let output = fuzz(&["--cases", "0"], &[CANON, "adapter"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
@@ -112,11 +112,11 @@ fn the_time_is_over_for_a_line_filter_too_though_it_answers_at_the_end() {
 
 #[test]
 fn whoever_supports_nothing_is_told_at_once_whatever_the_time() {
-    let output = fuzz(&["--time", "24h"], &[ZOO, "hello-that-claims-nothing"]);
+    let output = fuzz(&["--time", "24h"], &[HOSTILE, "hello-that-claims-nothing"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
     assert!(told(&output).contains("nothing to ask: "), "{output:?}");
     // One that says so only case by case is believed after a block.
-    let output = fuzz(&["--time", "24h"], &[ZOO, "unsupports-everything"]);
+    let output = fuzz(&["--time", "24h"], &[HOSTILE, "unsupports-everything"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
 }
 

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::zoo::cage::{Cage, processes};
+use crate::hostile::cage::{Cage, processes};
 use canon_harness::internals::event::Event;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Command, Stdio};

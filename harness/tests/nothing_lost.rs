@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
-const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
+const HOSTILE: &str = env!("CARGO_BIN_EXE_canon-hostile");
 
 fn canon(arguments: &[&str]) -> Output {
     Command::new(CANON).args(arguments).stdin(Stdio::null()).output().expect("canon starts")
@@ -438,7 +438,7 @@ fn a_stream_that_was_cut_anywhere_is_read_to_its_last_whole_line() {
     let folder = tempfile::tempdir().unwrap();
     let stream = folder.path().join("run.jsonl");
     let report = format!("jsonl={}", stream.display());
-    canon(&["run", "--filter", "jcs/digest/*", "--report", &report, "--", ZOO, "virtuous"]);
+    canon(&["run", "--filter", "jcs/digest/*", "--report", &report, "--", HOSTILE, "virtuous"]);
     let whole = std::fs::read(&stream).unwrap();
     let all = event::read(&whole).unwrap();
     for cut in 1..whole.len() {

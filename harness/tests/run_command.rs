@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
-const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
+const HOSTILE: &str = env!("CARGO_BIN_EXE_canon-hostile");
 
 fn canon(arguments: &[&str]) -> Output {
     Command::new(CANON).args(arguments).output().unwrap()
@@ -72,7 +72,7 @@ fn a_run_pinned_to_a_version_of_the_set_asks_nothing_that_came_later() {
 #[test]
 fn each_outcome_has_its_exit_code() {
     assert_eq!(exit(&["run", "--reference"]), Some(0));
-    assert_eq!(exit(&["run", "--profile", "jcs", "--", ZOO, "rejects-everything"]), Some(1));
+    assert_eq!(exit(&["run", "--profile", "jcs", "--", HOSTILE, "rejects-everything"]), Some(1));
     assert_eq!(exit(&["run", "--no-such-option"]), Some(2));
     assert_eq!(exit(&["run", "--profile", "no-such-profile"]), Some(2));
     assert_eq!(exit(&["run", "--rule", "NO-SUCH-RULE"]), Some(2));
@@ -80,9 +80,9 @@ fn each_outcome_has_its_exit_code() {
     assert_eq!(exit(&["run", "--report", "no-such-format=x"]), Some(2));
     assert_eq!(exit(&["run", "--raw", "--", "cat"]), Some(2), "--raw needs a profile");
     assert_eq!(exit(&["run", "--", "no-such-program"]), Some(3));
-    assert_eq!(exit(&["run", "--", ZOO, "exits-0-at-once"]), Some(3));
+    assert_eq!(exit(&["run", "--", HOSTILE, "exits-0-at-once"]), Some(3));
     assert_eq!(exit(&["run", "--reference", "--filter", "no/such/case"]), Some(4));
-    assert_eq!(exit(&["run", "--", ZOO, "hello-that-claims-nothing"]), Some(4));
+    assert_eq!(exit(&["run", "--", HOSTILE, "hello-that-claims-nothing"]), Some(4));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn the_built_in_reference_conforms_to_every_vector() {
 #[test]
 fn workers_and_window_change_nothing_in_the_report() {
     let seen = |options: &[&str]| {
-        let arguments = [options, &["--profile", "jcs", "--", ZOO, "segfaults-on-one-case"]].concat();
+        let arguments = [options, &["--profile", "jcs", "--", HOSTILE, "segfaults-on-one-case"]].concat();
         let (cases, finished) = run(&arguments);
         let verdicts: Vec<_> = cases.into_iter().map(|case| (case.id, case.verdict, case.detail, case.flaky)).collect();
         (verdicts, finished.exit)
@@ -190,7 +190,7 @@ fn a_line_filter_is_judged_line_by_line() {
 
 #[test]
 fn the_level_decides_what_fails_and_the_readings_what_passes() {
-    let bom = ["--filter", "jcs/grammar/byte-order-mark", "--", ZOO, "accepts-everything"];
+    let bom = ["--filter", "jcs/grammar/byte-order-mark", "--", HOSTILE, "accepts-everything"];
     let (cases, must) = run(&bom);
     assert_eq!((cases[0].level.as_str(), cases[0].verdict), ("should", Verdict::Accepted));
     assert_eq!((must.failed, must.tolerated, must.exit), (0, 1, 0));
@@ -223,9 +223,9 @@ fn machine_formats_keep_standard_output_to_themselves() {
 #[test]
 fn the_log_shows_what_the_driver_does_and_why_and_is_off_unless_asked_for() {
     let run = |log: &str, mistake: &str| {
-        let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/zoo/vectors");
+        let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/vectors");
         let output = Command::new(CANON)
-            .args(["run", "--report", "json", "--vectors", vectors, "--", ZOO, mistake])
+            .args(["run", "--report", "json", "--vectors", vectors, "--", HOSTILE, mistake])
             .env("CANON_LOG", log)
             .output()
             .unwrap();
@@ -248,7 +248,7 @@ fn a_variable_gives_a_slow_machine_its_limits_and_the_command_line_has_the_last_
     let run = |limit: &str, options: &[&str]| {
         let output = Command::new(CANON)
             .args([&["run", "--filter", "jcs/digest/one-byte"], options].concat())
-            .args(["--", ZOO, "never-answers"])
+            .args(["--", HOSTILE, "never-answers"])
             .env("CANON_CASE_LIMIT", limit)
             .output()
             .unwrap();

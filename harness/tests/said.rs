@@ -6,9 +6,9 @@ use canon_harness::internals::verdict::Verdict;
 use std::process::{Command, Output};
 
 const CANON: &str = env!("CARGO_BIN_EXE_canon");
-const ZOO: &str = env!("CARGO_BIN_EXE_canon-zoo");
+const HOSTILE: &str = env!("CARGO_BIN_EXE_canon-hostile");
 
-/// Runs a script of the zoo over some cases and gives every report, by its format.
+/// Runs a scripted hostile adapter over some cases and gives every report, by its format.
 fn reports(script: &str, filter: &str) -> (Vec<(&'static str, String)>, Output) {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(CANON);
@@ -17,7 +17,7 @@ fn reports(script: &str, filter: &str) -> (Vec<(&'static str, String)>, Output) 
         let path = folder.path().join(format.name);
         command.args(["--report", &format!("{}={}", format.name, path.display())]);
     }
-    let output = command.args(["--", ZOO, "script", script]).output().unwrap();
+    let output = command.args(["--", HOSTILE, "script", script]).output().unwrap();
     let read = |name| std::fs::read_to_string(folder.path().join(name)).unwrap();
     let texts = FORMATS.iter().map(|format| (format.name, read(format.name)));
     (texts.collect(), output)

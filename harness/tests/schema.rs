@@ -17,13 +17,13 @@ fn events(arguments: &[&str]) -> String {
 #[test]
 fn the_stream_of_every_kind_of_run_fits() {
     let schema: serde_json::Value = serde_json::from_str(include_str!("../../docs/events.schema.json")).unwrap();
-    let zoo = env!("CARGO_BIN_EXE_canon-zoo");
+    let hostile = env!("CARGO_BIN_EXE_canon-hostile");
     let canon = env!("CARGO_BIN_EXE_canon");
     let runs: [&[&str]; 5] = [
         &["--reference"],
-        &["--profile", "jcs", "--", zoo, "accepts-everything"],
-        &["--profile", "jcs", "--filter", "jcs/digest", "--", zoo, "aborts-every-third-case"],
-        &["--", zoo, "exits-3-at-once"],
+        &["--profile", "jcs", "--", hostile, "accepts-everything"],
+        &["--profile", "jcs", "--filter", "jcs/digest", "--", hostile, "aborts-every-third-case"],
+        &["--", hostile, "exits-3-at-once"],
         &["--profile", "cps", "--", canon, "adapter", "--mutant", "cps/control"],
     ];
     let mut kinds = std::collections::BTreeSet::new();

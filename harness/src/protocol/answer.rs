@@ -57,7 +57,7 @@ impl fmt::Display for Violation {
             Violation::Unfinished(line) => {
                 write!(f, "stdout ended in the middle of a line: {line}")
             }
-            Violation::OutputClosed => f.write_str("it closed stdout and lived on"),
+            Violation::OutputClosed => f.write_str("it closed stdout and did not end"),
         }
     }
 }

@@ -27,6 +27,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod calendar;
 #[cfg(feature = "capability")]
 pub mod capability;
 #[cfg(feature = "capsule")]

@@ -1,5 +1,6 @@
 //! The date of a run, without a library for calendars.
 
+use canon::calendar;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Now, as `YYYY-MM-DDTHH:MM:SSZ`. `SOURCE_DATE_EPOCH` takes its place, so that a report can be made again byte for byte.
@@ -11,22 +12,8 @@ pub fn now() -> String {
 /// Seconds since 1970 as a date.
 pub fn format(seconds: u64) -> String {
     let (days, second) = (seconds / 86400, seconds % 86400);
-    let (year, month, day) = civil(days);
+    let (year, month, day) = calendar::date(days as i64);
     format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}Z", second / 3600, second / 60 % 60, second % 60)
-}
-
-/// Year, month and day of a day counted from 1970-01-01, reckoned in years that begin in March, so that the leap day is the last.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let shifted = days + 719_468;
-    let era = shifted / 146_097;
-    let day_of_era = shifted % 146_097;
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let march_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * march_month + 2) / 5 + 1;
-    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    (year, month, day)
 }
 
 #[cfg(test)]

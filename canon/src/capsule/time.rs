@@ -1,5 +1,6 @@
 //! Timestamps: the RFC 3339 forms that are read, and the one form that is emitted.
 
+use crate::calendar;
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -41,10 +42,11 @@ impl Timestamp {
 
     /// The moment so many seconds and microseconds after 1970, in UTC.
     pub fn from_unix(seconds: u64, microsecond: u32) -> Timestamp {
-        let (year, month, day) = civil(seconds / 86_400);
+        // No later than the last day of the year 9999.
+        let (year, month, day) = calendar::date((seconds / 86_400).min(2_932_896) as i64);
         let rest = (seconds % 86_400) as u32;
         Timestamp {
-            year,
+            year: year as u16,
             month,
             day,
             hour: (rest / 3600) as u8,
@@ -71,7 +73,7 @@ impl Timestamp {
         let offset = offset(zone)?;
         let real = year > 0
             && (1..=12).contains(&month)
-            && (1..=month_length(year, month)).contains(&day)
+            && (1..=u16::from(calendar::month_length(year.into(), month as u8))).contains(&day)
             && hour < 24
             && minute < 60
             && second < 60;
@@ -142,37 +144,6 @@ fn offset(zone: &str) -> Option<i16> {
         "-" => Some(-east),
         _ => None,
     }
-}
-
-fn is_leap(year: u16) -> bool {
-    year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400)
-}
-
-fn month_length(year: u16, month: u16) -> u16 {
-    match month {
-        2 => 28 + u16::from(is_leap(year)),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-/// The calendar date so many days after 1970-01-01, no later than the year 9999.
-fn civil(days: u64) -> (u16, u8, u8) {
-    let (mut year, mut rest) = (1970, days.min(2_932_896));
-    loop {
-        let length = 365 + u64::from(is_leap(year));
-        if rest < length {
-            break;
-        }
-        rest -= length;
-        year += 1;
-    }
-    let mut month = 1;
-    while rest >= u64::from(month_length(year, month)) {
-        rest -= u64::from(month_length(year, month));
-        month += 1;
-    }
-    (year, month as u8, rest as u8 + 1)
 }
 
 impl fmt::Display for Timestamp {

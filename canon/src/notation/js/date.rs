@@ -1,5 +1,7 @@
 //! `Date.prototype.toISOString`.
 
+use crate::calendar;
+
 /// The last millisecond that a `Date` can hold, either way from 1970.
 const LIMIT: f64 = 8.64e15;
 const MILLISECONDS_A_DAY: i64 = 86_400_000;
@@ -16,7 +18,7 @@ pub fn iso_string(milliseconds: f64) -> Option<String> {
     }
     // `Date` cuts a fraction off towards zero.
     let milliseconds = milliseconds.trunc() as i64;
-    let (year, month, day) = civil(milliseconds.div_euclid(MILLISECONDS_A_DAY));
+    let (year, month, day) = calendar::date(milliseconds.div_euclid(MILLISECONDS_A_DAY));
     let rest = milliseconds.rem_euclid(MILLISECONDS_A_DAY);
     let (hour, minute) = (rest / 3_600_000, rest / 60_000 % 60);
     let (second, fraction) = (rest / 1000 % 60, rest % 1000);
@@ -25,21 +27,6 @@ pub fn iso_string(milliseconds: f64) -> Option<String> {
         _ => format!("{}{:06}", if year < 0 { '-' } else { '+' }, year.unsigned_abs()),
     };
     Some(format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}Z"))
-}
-
-/// The proleptic Gregorian date of a day counted from 1970-01-01.
-fn civil(days: i64) -> (i64, i64, i64) {
-    // Years begin in March here, so that the leap day is a year's last; a cycle of 400 years has 146,097 days.
-    let from_march = days + 719_468;
-    let cycle = from_march.div_euclid(146_097);
-    let day_of_cycle = from_march.rem_euclid(146_097);
-    let year_of_cycle = (day_of_cycle - day_of_cycle / 1_460 + day_of_cycle / 36_524 - day_of_cycle / 146_096) / 365;
-    let day_of_year = day_of_cycle - (365 * year_of_cycle + year_of_cycle / 4 - year_of_cycle / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_cycle + cycle * 400 + i64::from(month <= 2);
-    (year, month, day)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Bytes as people read them: one line, bounded, cut around the place that matters.
 
 use crate::difference::Difference;
-use crate::report::escape;
+use crate::escape;
 
 /// How many bytes stand before the first difference.
 const BEFORE: usize = 24;

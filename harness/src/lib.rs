@@ -7,7 +7,7 @@
 #![deny(unsafe_code)]
 
 // What explains and compares documents: it runs anywhere, the browser included.
-#[path = "."]
+#[path = ""]
 mod documents {
     pub mod attribution;
     pub mod dialect;
@@ -17,7 +17,7 @@ mod documents {
 }
 // What drives processes and talks to people.
 #[cfg(feature = "command-line")]
-#[path = "."]
+#[path = ""]
 mod command_line {
     pub mod case;
     pub mod certificate;
@@ -28,6 +28,7 @@ mod command_line {
     pub mod counted;
     pub mod diagnosis;
     pub mod drive;
+    pub mod escape;
     pub mod event;
     pub mod evidence;
     pub mod excerpt;
@@ -43,6 +44,7 @@ mod command_line {
     pub mod matrix;
     pub mod operations;
     pub mod output;
+    pub mod palette;
     pub mod process;
     pub mod protocol;
     pub mod reference;
@@ -54,6 +56,7 @@ mod command_line {
     pub mod sorter;
     pub mod verdict;
     pub mod visible;
+    pub mod watch;
 }
 
 #[cfg(feature = "command-line")]

@@ -1,7 +1,6 @@
 //! The report formats: a table of pure functions from the event stream to a document.
 
 mod badge;
-pub mod escape;
 mod explanation;
 mod github;
 pub mod html;
@@ -9,7 +8,6 @@ mod jsonl;
 mod junit;
 mod live;
 mod markdown;
-pub mod palette;
 mod pulls;
 pub mod reporter;
 pub mod reproduce;

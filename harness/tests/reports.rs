@@ -3,7 +3,8 @@
 use crate::sample;
 
 use canon_harness::internals::event::{self, Event};
-use canon_harness::internals::report::{self, palette::Palette, terminal};
+use canon_harness::internals::palette::Palette;
+use canon_harness::internals::report::{self, terminal};
 
 fn rendered(format: &str, events: &[Event]) -> String {
     let format = report::format(format).expect("a known format");

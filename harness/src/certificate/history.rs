@@ -106,7 +106,7 @@ pub fn markdown(entries: &[Entry]) -> String {
         }
     });
     for entry in entries {
-        let cell = crate::report::escape::markdown;
+        let cell = crate::escape::markdown;
         let _ = write!(
             out,
             "| {} | {} | {} | `{}` | {} | {} | {} |",
@@ -157,7 +157,7 @@ pub fn svg(entries: &[Entry]) -> String {
         let _ = writeln!(
             out,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\" fill=\"{colour}\"><title>{}</title></circle>",
-            crate::report::escape::html(&format!(
+            crate::escape::html(&format!(
                 "{} {} {}: {} ({} of {} failed)",
                 entry.date,
                 entry.name,

@@ -3,11 +3,11 @@
 use super::report::{read, whole};
 use crate::compare::{Comparison, Transition, compare};
 use crate::counted::counted;
+use crate::escape::line;
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
-use crate::report::escape::line;
-use crate::report::palette::{Meaning, Palette};
+use crate::palette::{Meaning, Palette};
 use crate::report::run::Run;
 use crate::verdict::Verdict;
 use std::fmt::Write as _;

@@ -7,7 +7,7 @@ use crate::exit::{Exit, Failure};
 use crate::expectations::{Change, Config, FILE, update};
 use crate::input::read_text;
 use crate::output::write_stdout;
-use crate::run::Unwatched;
+use crate::watch::Unwatched;
 use canon::files::{replace, replaceable};
 use std::io::Write as _;
 use std::path::Path;

@@ -9,7 +9,7 @@ use crate::exit::{Exit, Failure};
 use crate::explain::subject::{Subject, check_operation};
 use crate::input::{Document, Source};
 use crate::output::write_stdout;
-use crate::report::palette::Palette;
+use crate::palette::Palette;
 use canon::Profile;
 use std::io::Write as _;
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
 //! `canon identify`: which profile, reading or mistake gives a hash or a canonical text that somebody else got.
 
 use super::named;
+use crate::escape;
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
 use crate::output::write_stdout;
-use crate::report::escape;
 use canon::Profile;
 use canon_generator::identify::{Identified, Match, Sought, identify};
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! `CANON_LOG`: what the driver does while it does it, one line per step on standard error, for whoever debugs an adapter.
 
-use crate::report::escape;
+use crate::escape;
 use std::io::Write as _;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};

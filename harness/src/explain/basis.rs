@@ -1,7 +1,7 @@
 //! On what the rules stand that an explanation names.
 
 use super::text::table;
-use crate::report::palette::{Meaning, Palette};
+use crate::palette::{Meaning, Palette};
 use canon::Value;
 use canon_vectors::{Registry, Rule};
 

@@ -4,8 +4,8 @@ use super::change::Change;
 use super::leaves::Row;
 use super::readings::Dependence;
 use super::refusal::Refusal;
-use crate::report::escape;
-use crate::report::palette::{Meaning, Palette};
+use crate::escape;
+use crate::palette::{Meaning, Palette};
 use canon::wal::strip::Difference;
 use std::fmt::Write as _;
 

@@ -4,7 +4,7 @@ use super::finding::{Finding, vector_file};
 use super::journal::{Header, Known, Progress};
 use crate::counted::counted;
 use crate::dialect::named;
-use crate::report::escape::line;
+use crate::escape::line;
 use crate::report::reproduce::quoted;
 use canon::{Profile, Value};
 use serde::Serialize;

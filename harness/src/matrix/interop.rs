@@ -111,7 +111,7 @@ pub fn markdown(pairs: &[Pair]) -> String {
                 "- {} on the work of {}: {}",
                 pair.checker,
                 pair.maker,
-                crate::report::escape::markdown(&pair.example)
+                crate::escape::markdown(&pair.example)
             );
         }
     }

@@ -4,7 +4,7 @@ use super::interop::{self, Pair};
 use super::manifest::Adapter;
 use super::record::Record;
 use crate::counted::counted;
-use crate::report::escape::markdown as text;
+use crate::escape::markdown as text;
 use crate::verdict::Verdict;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -53,7 +53,7 @@ impl Site<'_> {
 
 /// What stands above the report of one implementation: the way back, and what somebody found who looked at its failures.
 fn navigation(name: &str, driven: &Driven) -> String {
-    use crate::report::escape::html as text;
+    use crate::escape::html as text;
     let manifest = &driven.adapter.manifest;
     let mut markup = format!(
         "<nav aria-label=\"site\"><a href=\"../index.html\">All implementations</a></nav>\n\

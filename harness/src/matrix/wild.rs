@@ -5,7 +5,7 @@ use super::example::Example;
 use super::known::{Known, Whose};
 use super::manifest::Adapter;
 use super::record::Record;
-use crate::report::escape::{markdown as text, markdown_code as code};
+use crate::escape::{markdown as text, markdown_code as code};
 use canon_vectors::Registry;
 use std::fmt::Write as _;
 

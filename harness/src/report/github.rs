@@ -1,9 +1,9 @@
 //! `github`: workflow commands that GitHub shows as annotations, one a group because it shows only ten a step.
 
-use super::escape::{github_message, github_property, line};
 use super::explanation::{Explanation, cause};
 use super::run::{Run, Standing};
 use crate::counted::counted;
+use crate::escape::{github_message, github_property, line};
 use crate::event::Event;
 use crate::visible;
 use std::fmt::Write as _;

@@ -5,11 +5,11 @@ mod hex;
 mod matrix;
 pub mod page;
 
-use super::escape::html;
 use super::explanation::cause;
 use super::pulls::pulls;
 use super::run::{Group, Run};
 use crate::counted::counted;
+use crate::escape::html;
 use crate::event::{DisputeVerdict, Event, RuleBasis};
 use crate::verdict::Verdict;
 use canon_vectors::Basis;

@@ -1,8 +1,8 @@
 //! `junit`: the XML that CI servers read: one suite a family, then the disputes and `canon.toml`.
 
-use super::escape::{xml, xml_text};
 use super::explanation::Explanation;
 use super::run::{Run, Standing};
+use crate::escape::{xml, xml_text};
 use crate::event::{CaseFinished, DisputeVerdict, Event};
 use crate::visible;
 use std::fmt::Write as _;

@@ -1,10 +1,10 @@
 //! `markdown`: a page for a step summary, a pull request or a wiki.
 
-use super::escape::{markdown as text, markdown_code as code};
 use super::explanation::{Explanation, cause};
 use super::pulls::pulls;
 use super::run::{Group, Run, Standing};
 use crate::counted::counted;
+use crate::escape::{markdown as text, markdown_code as code};
 use crate::event::{DisputeVerdict, Event};
 use crate::verdict::Verdict;
 use std::fmt::Write as _;
@@ -100,8 +100,8 @@ fn show_group(page: &mut String, run: &Run<'_>, group: &Group<'_>) {
         let _ = write!(
             page,
             "<details><summary>{} {standing}{}</summary>\n\n{}\n\n",
-            super::escape::html(&case.id),
-            super::escape::html(&explanation.verdict(case)),
+            crate::escape::html(&case.id),
+            crate::escape::html(&explanation.verdict(case)),
             text(&case.proves)
         );
         let mut rows = vec![("input", explanation.input.clone()), ("wanted", explanation.wanted.line())];

@@ -1,13 +1,13 @@
 //! Takes the events of a run as they come and leaves every report behind.
 
 use super::live::{Live, lock, look_after};
-use super::palette::Palette;
 use super::stream::Stream;
 use super::target::{Place, Target};
 use super::{format, terminal};
 use crate::event::{CaseFinished, Event, RunStarted};
 use crate::exit::Failure;
-use crate::run::Watch;
+use crate::palette::Palette;
+use crate::watch::Watch;
 use canon::files::{replace, replaceable};
 use std::fs::OpenOptions;
 use std::io::{self, Write};

@@ -1,8 +1,8 @@
 //! `tap`: Test Anything Protocol 14, one line a case.
 
-use super::escape::line;
 use super::explanation::Explanation;
 use super::run::{Run, Standing};
+use crate::escape::line;
 use crate::event::{DisputeVerdict, Event};
 use std::fmt::Write as _;
 

@@ -1,13 +1,13 @@
 //! `text`: the report that people read in a terminal or a log.
 
-use super::escape::line;
 use super::explanation::{Explanation, cause};
-use super::palette::{Meaning, Palette};
 use super::pulls::pulls;
 use super::run::{Group, Run, Standing};
 use crate::counted::counted;
+use crate::escape::line;
 use crate::event::{CaseFinished, DisputeVerdict, Event};
 use crate::excerpt::Excerpt;
+use crate::palette::{Meaning, Palette};
 use crate::visible;
 use std::fmt::Write as _;
 

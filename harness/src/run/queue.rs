@@ -99,7 +99,7 @@ impl Cases for CaseQueue<'_> {
 mod tests {
     use super::*;
     use crate::drive::{Fault, FaultKind};
-    use crate::run::Unwatched;
+    use crate::watch::Unwatched;
     use std::time::Duration;
 
     fn outcome() -> Outcome {

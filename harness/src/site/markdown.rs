@@ -2,7 +2,7 @@
 //!
 //! No HTML passes through, so nothing that stands in a page can inject markup.
 
-use crate::report::escape::html;
+use crate::escape::html;
 use std::fmt::Write as _;
 
 /// Where a link leads; nothing where it is to be shown as plain text.

@@ -2,7 +2,7 @@
 
 use super::File;
 use super::markdown::{self, anchor};
-use crate::report::escape::html;
+use crate::escape::html;
 use canon::Profile;
 
 /// A page of the book.

@@ -2,13 +2,13 @@
 
 use crate::case::Case;
 use crate::drive::{Cases, Driver, Outcome, drive};
+use crate::escape::line;
 use crate::event::Mode;
 use crate::exit::{Exit, Failure};
 use crate::judge::Judge;
 use crate::process::CpuTime;
 use crate::protocol::InputKind;
 use crate::protocol::Question;
-use crate::report::escape::line;
 use crate::verdict::Verdict;
 use canon::Profile;
 use std::borrow::Cow;

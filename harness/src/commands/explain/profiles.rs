@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::explain::leaves::differences;
 use crate::explain::subject::Subject;
 use crate::explain::{json, text};
-use crate::report::palette::{Meaning, Palette};
+use crate::palette::{Meaning, Palette};
 use canon::Value;
 
 pub fn explain(subjects: &[Subject<'_>], palette: Palette, machine: bool) -> Explanation {

@@ -5,7 +5,7 @@ use crate::counted::counted;
 use crate::exit::Exit;
 use crate::explain::subject::Subject;
 use crate::explain::{basis, json, text};
-use crate::report::palette::{Meaning, Palette};
+use crate::palette::{Meaning, Palette};
 use canon::Value;
 
 pub fn explain(subject: &Subject<'_>, palette: Palette, machine: bool) -> Explanation {

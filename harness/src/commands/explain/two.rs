@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::explain::leaves::differences;
 use crate::explain::subject::Subject;
 use crate::explain::{json, text};
-use crate::report::palette::{Meaning, Palette};
+use crate::palette::{Meaning, Palette};
 use canon::value::{ReadOptions, Surrogates};
 use canon::wal::strip::{self, Difference};
 use canon::{Duplicates, Profile, Value};

@@ -3,6 +3,7 @@
 use super::progress::Terminal;
 use super::{Arguments, bug};
 use crate::drive::Stop;
+use crate::escape::line;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::finding::{Finding, Vote};
 use crate::fuzz::hunt::{Ground, HuntError, Met, hunt, meet};
@@ -11,7 +12,6 @@ use crate::fuzz::plan::Plan;
 use crate::fuzz::report::Report;
 use crate::fuzz::target::Reach;
 use crate::fuzz::votes::{Voter, vote};
-use crate::report::escape::line;
 use canon::{Profile, Readings};
 use canon_generator::generate;
 use canon_generator::suite;

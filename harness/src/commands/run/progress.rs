@@ -2,8 +2,8 @@
 
 use crate::counted::counted;
 use crate::event::CaseFinished;
-use crate::report::palette::Palette;
-use crate::run::Watch;
+use crate::palette::Palette;
+use crate::watch::Watch;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write as FormatWrite;
 use std::io::{IsTerminal as _, Write as _};

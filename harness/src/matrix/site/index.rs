@@ -2,7 +2,7 @@
 
 use super::Site;
 use crate::counted::counted;
-use crate::report::escape::html;
+use crate::escape::html;
 use crate::report::html::page::{STYLE, page as shell};
 use crate::verdict::Verdict;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! The page of one rule: its sentence, where it comes from, and how each implementation stands to it.
 
 use super::Site;
-use crate::report::escape::html;
+use crate::escape::html;
 use crate::report::html::page::{STYLE, page as shell};
 use crate::report::run::Run;
 use crate::verdict::Verdict;

@@ -2,10 +2,10 @@
 
 use super::hex;
 use crate::difference::difference;
+use crate::escape::html;
 use crate::event::CaseFinished;
 use crate::evidence::Evidence;
 use crate::excerpt::{self, Excerpt};
-use crate::report::escape::html;
 use crate::report::explanation::Explanation;
 use crate::report::run::{Run, Standing, rule_family};
 use std::fmt::Write as _;

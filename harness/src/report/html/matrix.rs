@@ -1,6 +1,6 @@
 //! The table of rule families against verdicts.
 
-use crate::report::escape::html;
+use crate::escape::html;
 use crate::report::run::Run;
 use crate::verdict::Verdict;
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! The shell of a page: style and script inline, and a policy that lets nothing else run or load.
 
-use crate::report::escape::html;
+use crate::escape::html;
 use base64::Engine as _;
 use sha2::Digest as _;
 

@@ -1,5 +1,6 @@
 //! The tests of the harness and its commands, one module per subject.
 
+mod architecture;
 mod book;
 mod browser;
 mod capability_command;

@@ -6,6 +6,11 @@ set -u
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here" || exit 2
 
+# The interpreter itself: a manager of versions that stands before it rewrites its own folder after each install, which two at a time cannot do.
+if interpreter=$(python3 -c 'import os, sys; print(os.path.dirname(os.path.realpath(sys.executable)))' 2>/dev/null); then
+  PATH=$interpreter:$PATH
+fi
+
 # One quoted string a line of a TOML array of strings.
 array() { awk -v key="$2" '$0 ~ "^" key " = \\[" { on = 1 } on { print } on && /\]$/ { exit }' "$1" | grep -o '"[^"]*"' | sed 's/^"//; s/"$//'; }
 

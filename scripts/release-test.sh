@@ -55,7 +55,7 @@ tar -xzf "$dist"/canon-suite-*.tar.gz -C "$work/archive" --strip-components 1
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$(dirname "$0")/../Cargo.toml" | head -n 1)
 mkdir "$work/releases"
 ln -s "$dist" "$work/releases/v$version"
-CANON_RELEASES=file://$work/releases CANON_SHA256=$(cut -d' ' -f1 "$dist"/canon-suite-"$(rustc -vV | sed -n 's/^host: //p')"-v*.sha256) \
+CANON_VERSION=$version CANON_RELEASES=file://$work/releases CANON_SHA256=$(cut -d' ' -f1 "$dist"/canon-suite-"$(rustc -vV | sed -n 's/^host: //p')"-v*.sha256) \
   "$(dirname "$0")/install.sh" "$work/installed"
 cmp "$work/archive/canon" "$work/installed/canon"
 

@@ -14,7 +14,9 @@ try {
 const child = spawn(binary, process.argv.slice(2), { stdio: "inherit" });
 // Whoever stops this process means the program: it has children of its own to end, and a report to write.
 const passed = ["SIGINT", "SIGTERM", "SIGHUP"];
-for (const signal of passed) process.on(signal, () => child.kill(signal));
+// On Windows to send one is to kill, and the console has told the program already.
+const pass = process.platform === "win32" ? () => {} : (signal) => child.kill(signal);
+for (const signal of passed) process.on(signal, pass);
 child.on("error", (error) => {
   console.error(`canon: ${binary}: ${error.message}`);
   process.exit(2);

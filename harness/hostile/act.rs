@@ -71,7 +71,7 @@ impl Act {
             "bare" => Act::Bare(rest.to_owned()),
             "echo" => Act::Echo,
             "mojibake" => Act::Mojibake,
-            "bytes" => Act::Bytes(rest.split(' ').map(|byte| byte.parse().ok()).collect::<Option<_>>()?),
+            "bytes" => Act::Bytes(rest.split(' ').map(|byte| byte.parse::<u8>().ok()).collect::<Option<_>>()?),
             "flood" => Act::Flood(rest.parse().ok()?),
             "newlines" => Act::Newlines,
             "stderr" => Act::Stderr(rest.to_owned()),

@@ -2,6 +2,7 @@
 # Tries the archive of a platform whose programs run here, by themselves or through RUNNER: foreign-test.sh DIST [RUNNER...]
 # Prints one line a check. The installers of other languages are for scripts/release-test.sh, on the platform itself.
 set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
 dist=$(cd "$1" && pwd)
 shift
 work=$(mktemp -d)
@@ -12,7 +13,16 @@ $sum --quiet --check ./*.sha256
 tar -xzf "$dist"/canon-suite-*.tar.gz -C "$work" --strip-components 1
 cd "$work"
 canon=("$@" ./canon)
-if [ -e canon.exe ]; then canon=("$@" ./canon.exe); fi
+adapter=("${canon[@]}")
+if [ -e canon.exe ]; then
+  canon=("$@" ./canon.exe)
+  # What Windows starts needs no runner any more.
+  adapter=(./canon.exe)
+fi
+if [ "${1:-}" = wine ]; then
+  export WINEDEBUG=-all WINEPREFIX=$work/prefix
+  "$here/wine/prepare.sh" "$work"
+fi
 
 check() {
   local wanted=$1 code=0
@@ -27,12 +37,8 @@ check() {
 }
 
 check 0 "${canon[@]}" vectors check
-if [ -e canon.exe ]; then
-  echo "foreign-test: skipped: adapters, because a child process cannot be driven on Windows yet"
-  exit
-fi
 check 0 "${canon[@]}" run --reference --profile jcs --profile cps
-check 0 "${canon[@]}" run --profile jcs -- "${canon[@]}" adapter
-check 1 "${canon[@]}" run --profile jcs -- "${canon[@]}" adapter --mutant jcs/sort-by-code-point
+check 0 "${canon[@]}" run --profile jcs -- "${adapter[@]}" adapter
+check 1 "${canon[@]}" run --profile jcs -- "${adapter[@]}" adapter --mutant jcs/sort-by-code-point
 check 3 "${canon[@]}" run --profile jcs -- ./no-such-adapter
-check 1 "${canon[@]}" fuzz --profile jcs --cases 4096 -- "${canon[@]}" adapter --mutant jcs/sort-by-code-point
+check 1 "${canon[@]}" fuzz --profile jcs --cases 4096 -- "${adapter[@]}" adapter --mutant jcs/sort-by-code-point

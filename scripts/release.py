@@ -15,15 +15,16 @@ import json
 import pathlib
 import re
 import shutil
+import struct
 import sys
 import tarfile
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# By Rust's target: the tag of a wheel, and the system and processor as npm names them.
+# By Rust's target: the tag of a wheel (of Linux, its end), and the system and processor as npm names them.
 TARGETS = {
-    "x86_64-unknown-linux-gnu": ("manylinux_2_17_x86_64", "linux", "x64", "canon"),
-    "aarch64-unknown-linux-gnu": ("manylinux_2_17_aarch64", "linux", "arm64", "canon"),
+    "x86_64-unknown-linux-gnu": ("x86_64", "linux", "x64", "canon"),
+    "aarch64-unknown-linux-gnu": ("aarch64", "linux", "arm64", "canon"),
     "x86_64-apple-darwin": ("macosx_11_0_x86_64", "darwin", "x64", "canon"),
     "aarch64-apple-darwin": ("macosx_11_0_arm64", "darwin", "arm64", "canon"),
     "x86_64-pc-windows-gnu": ("win_amd64", "win32", "x64", "canon.exe"),
@@ -40,6 +41,22 @@ def manifest(key):
 
 VERSION = manifest("version")
 REPOSITORY = manifest("repository")
+
+
+def is_static(binary):
+    """Whether this is a program of Linux that asks for no interpreter, and so for no library of the machine."""
+    if binary[:5] != b"\x7fELF\x02":
+        return False
+    (offset,), (size, count) = struct.unpack_from("<Q", binary, 32), struct.unpack_from("<HH", binary, 54)
+    interpreter = 3
+    return all(struct.unpack_from("<I", binary, offset + size * number)[0] != interpreter for number in range(count))
+
+
+def tags(tag, system, binary):
+    """Where a wheel may be installed. What is not static may need a newer libc than any tag allows: it is for this machine."""
+    if system != "linux":
+        return [tag]
+    return [f"manylinux_2_17_{tag}", f"musllinux_1_1_{tag}"] if is_static(binary) else [f"linux_{tag}"]
 
 
 def archive(out, target, name, binary):
@@ -59,14 +76,15 @@ def archive(out, target, name, binary):
     return path
 
 
-def wheel(out, tag, name, binary):
+def wheel(out, tags, name, binary):
     """A wheel whose script is the binary itself."""
     stem = f"canon_suite-{VERSION}"
     metadata = f"Metadata-Version: 2.1\nName: canon-suite\nVersion: {VERSION}\nSummary: {SUMMARY}\nHome-page: {REPOSITORY}\nLicense: MIT OR Apache-2.0\nRequires-Python: >=3.8\n"
+    lines = "".join(f"Tag: py3-none-{tag}\n" for tag in tags)
     files = {
         f"{stem}.data/scripts/{name}": binary,
         f"{stem}.dist-info/METADATA": metadata.encode(),
-        f"{stem}.dist-info/WHEEL": f"Wheel-Version: 1.0\nGenerator: canon release\nRoot-Is-Purelib: false\nTag: py3-none-{tag}\n".encode(),
+        f"{stem}.dist-info/WHEEL": f"Wheel-Version: 1.0\nGenerator: canon release\nRoot-Is-Purelib: false\n{lines}".encode(),
     }
     for one in LICENCES:
         files[f"{stem}.dist-info/{one}"] = (ROOT / one).read_bytes()
@@ -76,7 +94,7 @@ def wheel(out, tag, name, binary):
         digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
         rows.append(f"{path},sha256={digest},{len(data)}")
     files[record] = ("\n".join([*rows, f"{record},,"]) + "\n").encode()
-    path = out / f"{stem}-py3-none-{tag}.whl"
+    path = out / f"{stem}-py3-none-{'.'.join(tags)}.whl"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         for part, data in files.items():
             entry = zipfile.ZipInfo(part, (1980, 1, 1, 0, 0, 0))
@@ -124,13 +142,14 @@ def main():
     arguments.out.mkdir(parents=True, exist_ok=True)
     written = [
         archive(arguments.out, arguments.target, name, binary),
-        wheel(arguments.out, tag, name, binary),
+        wheel(arguments.out, tags(tag, system, binary), name, binary),
         npm(arguments.out, system, processor, name, binary),
     ]
-    if system == "linux":
-        # Nothing but the binary, which must be static.
-        image = arguments.out / "image"
-        image.mkdir(exist_ok=True)
+    image = arguments.out / "image"
+    shutil.rmtree(image, ignore_errors=True)
+    if is_static(binary):
+        # Nothing but the binary, which finds no library there.
+        image.mkdir()
         (image / name).write_bytes(binary)
         (image / name).chmod(0o755)
         shutil.copy(ROOT / "harness/packages/Dockerfile", image)

@@ -26,7 +26,9 @@ for path in "$PWD" "$registry" "$library" "$HOME/"; do
     exit 1
   fi
 done
-cp "$built" site/canon.wasm
-chmod 644 site/canon.wasm
-(cd site && sha256sum canon.wasm > canon.wasm.sha256)
-ls -l site/canon.wasm
+# Inside the crate that brings it along, so that a package of that crate is whole.
+module=harness/src/site/canon.wasm
+cp "$built" $module
+chmod 644 $module
+(cd harness/src/site && sha256sum canon.wasm > canon.wasm.sha256)
+ls -l $module

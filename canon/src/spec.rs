@@ -8,9 +8,9 @@ mod again;
 mod arbitrary;
 mod axis;
 mod choices;
-#[cfg(feature = "profiles")]
+#[cfg(feature = "profile-files")]
 mod code;
-#[cfg(feature = "profiles")]
+#[cfg(feature = "profile-files")]
 mod file;
 mod pattern;
 #[rustfmt::skip]
@@ -24,9 +24,9 @@ pub use choices::{
     Algorithm, Choices, Duplicates, Escapes, Floats, Form, Hex, Integers, IntegralFloats, Links, MinusZero, Normalize,
     NumberValue, Order, Overflow, PathFloats, Root, Short, Surrogates, Utf8,
 };
-#[cfg(feature = "profiles")]
+#[cfg(feature = "profile-files")]
 pub use code::rust_source;
-#[cfg(feature = "profiles")]
+#[cfg(feature = "profile-files")]
 pub use file::{File, FileError, RuleTable};
 pub use pattern::{Pattern, PatternError, Segment};
 pub(crate) use shipped::SHIPPED;

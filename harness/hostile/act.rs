@@ -71,7 +71,7 @@ impl Act {
             "bare" => Act::Bare(rest.to_owned()),
             "echo" => Act::Echo,
             "mojibake" => Act::Mojibake,
-            "bytes" => Act::Bytes(rest.split(' ').map(|byte| byte.parse().ok()).collect::<Option<_>>()?),
+            "bytes" => Act::Bytes(rest.split(' ').map(|byte| byte.parse::<u8>().ok()).collect::<Option<_>>()?),
             "flood" => Act::Flood(rest.parse().ok()?),
             "newlines" => Act::Newlines,
             "stderr" => Act::Stderr(rest.to_owned()),
@@ -134,11 +134,7 @@ impl Act {
             },
             Act::Exit(code) => std::process::exit(*code),
             Act::Abort => std::process::abort(),
-            Act::Signal(name) => {
-                // Twice: Rust's own handler swallows the first fault that is no stack overflow.
-                shell(&format!("kill -s {name} $PPID; sleep 0.1; kill -s {name} $PPID"));
-                std::thread::sleep(Duration::from_secs(3600));
-            }
+            Act::Signal(name) => die_of(name),
             Act::Leak(count) => std::mem::forget(vec![1u8; *count]),
             // A shell can close a descriptor without unsafe code; it takes this process over.
             Act::CloseStdout => become_other(Command::new("sh").args(["-c", "exec 1>&-; sleep 3600"])),
@@ -191,8 +187,18 @@ fn flood(mut to: impl std::io::Write, count: usize) {
     }
 }
 
-fn shell(script: &str) {
-    let _ = Command::new("sh").args(["-c", script]).status();
+#[cfg(unix)]
+fn die_of(signal: &str) {
+    // Twice: Rust's own handler swallows the first fault that is no stack overflow.
+    let script = format!("kill -s {signal} $PPID; sleep 0.1; kill -s {signal} $PPID");
+    let _ = Command::new("sh").args(["-c", &script]).status();
+    std::thread::sleep(Duration::from_secs(3600));
+}
+
+/// Windows has no signals: with the code of an access violation.
+#[cfg(not(unix))]
+fn die_of(_: &str) {
+    std::process::exit(0xC000_0005_u32.cast_signed());
 }
 
 /// A process that does nothing, under the tag of this one, so that whoever looks for it finds it.
@@ -213,8 +219,21 @@ fn sleeper(wrapper: &[&str]) -> Command {
     command
 }
 
+/// As far from this process as the platform lets it be.
+fn apart(wrapper: &[&str]) -> Command {
+    #[cfg(not(windows))]
+    return sleeper(wrapper);
+    #[cfg(windows)]
+    {
+        const DETACHED_PROCESS: u32 = 8;
+        let mut command = sleeper(&wrapper[..0]);
+        std::os::windows::process::CommandExt::creation_flags(&mut command, DETACHED_PROCESS);
+        command
+    }
+}
+
 fn daemon(wrapper: &[&str]) {
-    let _ = sleeper(wrapper).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let _ = apart(wrapper).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     // Long enough to be gone from the group before the adapter goes on.
     std::thread::sleep(Duration::from_millis(100));
 }

@@ -64,7 +64,7 @@ impl Selection {
 
     /// Whether cases of the chosen profiles are left out.
     pub fn is_filtered(&self) -> bool {
-        !self.filters.is_empty() || !self.rules.is_empty()
+        !self.filters.is_empty() || !self.rules.is_empty() || self.set.is_some()
     }
 }
 

@@ -1,8 +1,9 @@
 //! Child processes: what is started, within which limits, and how it ended. The platform's part is a module of its own.
 //!
-//! Linux and macOS are supported. On Linux a grandchild that leaves the process group (by
+//! Linux, macOS and Windows are supported. On Linux a grandchild that leaves the process group (by
 //! `setsid`) is found again, because orphans come back to this process; macOS has no such
-//! call, so there a program that means to hide from its parent can.
+//! call, so there a program that means to hide from its parent can. On Windows all that a child
+//! starts is in one job, which nobody leaves.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -11,13 +12,17 @@ use std::time::Duration;
 
 #[cfg(unix)]
 mod unix;
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 mod unsupported;
+#[cfg(windows)]
+mod windows;
 
 #[cfg(unix)]
 use unix as platform;
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 use unsupported as platform;
+#[cfg(windows)]
+use windows as platform;
 
 pub use platform::{
     CpuTime, Process, adopt_orphans, catch_interrupts, end_all_orphans, interrupted, was_stopped, watch,
@@ -61,6 +66,7 @@ impl Command {
         let inherit = |name: &str| Some((name.into(), std::env::var_os(name)?));
         INHERITED
             .iter()
+            .chain(platform::NEEDED)
             .filter_map(|name| inherit(name))
             .chain(FIXED.iter().map(|(name, value)| (name.into(), value.into())))
             .chain(self.environment.iter().filter_map(|(name, value)| match value {
@@ -125,6 +131,8 @@ pub enum End {
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // How Windows says what a program died of.
+            End::Code(code) if *code < -0xFFFF => write!(f, "exit code {code:#010X}"),
             End::Code(code) => write!(f, "exit code {code}"),
             End::Signal(number) => match signal_name(*number) {
                 Some(name) => write!(f, "signal {number} ({name})"),

@@ -4,7 +4,10 @@
 
 use crate::hostile::cage::{Cage, processes};
 use canon_harness::internals::event::Event;
+use canon_test_support::runtime;
 use std::io::{BufRead as _, BufReader, Read as _};
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -56,30 +59,36 @@ fn interrupted_by(signal: &str) {
     assert!(cases < 8, "{cases}");
 }
 
+/// An adapter that says hello, leaves the file `began` and sleeps.
+fn slow_adapter() -> String {
+    let hello = r#"{"protocol":1,"name":"slow","supports":{"jcs":["hash"]}}"#;
+    format!("read -r line; echo '{hello}'; touch began; exec sleep 600")
+}
+
 /// A command of its own, interrupted when its adapter has begun to answer.
-fn interrupted_command(arguments: &[&str], folder: &std::path::Path) -> Option<i32> {
+fn interrupted_command(arguments: &[&str], folder: &Path) -> Option<i32> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_canon"));
+    signalled(command.args(arguments), folder, |child| format!("kill -s INT {child}"))
+}
+
+/// The code that a command ends with when a shell runs this line about it, once its adapter has begun to answer.
+fn signalled(command: &mut Command, folder: &Path, line: impl Fn(u32) -> String) -> Option<i32> {
     let mark = folder.join("began");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_canon"))
-        .args(arguments)
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let _ = std::fs::remove_file(&mark);
+    let mut child = command.current_dir(folder).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let began = Instant::now();
     while !mark.exists() {
         assert!(began.elapsed() < Duration::from_secs(120), "the adapter never came");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let status = Command::new("sh").args(["-c", &format!("kill -s INT {}", child.id())]).status().unwrap();
+    let status = Command::new("sh").args(["-c", &line(child.id())]).status().unwrap();
     assert!(status.success());
     child.wait().unwrap().code()
 }
 
 #[test]
 fn every_command_that_is_interrupted_ends_with_one_code() {
-    let hello = r#"{"protocol":1,"name":"slow","supports":{"jcs":["hash"]}}"#;
-    let script = format!("read -r line; echo '{hello}'; touch began; exec sleep 600");
+    let script = slow_adapter();
     for arguments in [
         &["run", "--profile", "jcs", "--case-limit", "10m"][..],
         &["fuzz", "--profile", "jcs", "--case-limit", "10m"],
@@ -152,4 +161,43 @@ fn even_a_kill_takes_along_what_the_adapter_has_started() {
     child.kill().unwrap();
     child.wait().unwrap();
     until("somebody lives on", || processes(&tag).is_empty());
+}
+
+/// What npm installs: the wrapper beside a package with this program in it.
+fn npm_package(folder: &Path, node: runtime::Runtime, program: &Path) -> Command {
+    let modules = folder.join("node_modules");
+    let platform = node.evaluate("process.stdout.write(`${process.platform}-${process.arch}`)", b"");
+    let own = modules.join(format!("canon-suite-{}", String::from_utf8(platform).unwrap()));
+    let wrapper = modules.join("canon-suite/canon.cjs");
+    for package in [&own, wrapper.parent().unwrap()] {
+        std::fs::create_dir_all(package).unwrap();
+    }
+    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/packages/npm/canon.cjs"), &wrapper).unwrap();
+    std::os::unix::fs::symlink(program, own.join("canon")).unwrap();
+    node.command([wrapper])
+}
+
+#[test]
+fn the_wrapper_of_npm_passes_signals_on_and_ends_as_the_program_ends() {
+    let Some(node) = runtime::NODE.find() else { return };
+    let canon = Path::new(env!("CARGO_BIN_EXE_canon"));
+    // A terminal interrupts the whole group: the program hears of it twice, and must still end in order.
+    for (signal, group) in [("TERM", ""), ("HUP", ""), ("INT", "-")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut command = npm_package(folder.path(), node, canon);
+        command.args(["run", "--profile", "jcs", "--case-limit", "10m", "--report", "jsonl=events.jsonl"]);
+        command.args(["--", "sh", "-c", &slow_adapter()]).process_group(0);
+        let code = signalled(&mut command, folder.path(), |child| format!("kill -s {signal} -- {group}{child}"));
+        assert_eq!(code, Some(130), "{signal}");
+        let events = std::fs::read_to_string(folder.path().join("events.jsonl")).unwrap();
+        assert!(events.contains("\"reason\":\"interrupted\""), "{events}");
+    }
+    for (line, code, signal) in [("exit 5", Some(5), None), ("kill -s KILL $$", None, Some(9))] {
+        let folder = tempfile::tempdir().unwrap();
+        let script = folder.path().join("script");
+        std::fs::write(&script, format!("#!/bin/sh\n{line}\n")).unwrap();
+        std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        let status = npm_package(folder.path(), node, &script).status().unwrap();
+        assert_eq!((status.code(), status.signal()), (code, signal), "{line}");
+    }
 }

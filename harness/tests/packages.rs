@@ -74,6 +74,34 @@ fn files_hold_documents_texts_and_refusals() {
 }
 
 #[test]
+fn an_export_replaces_what_an_earlier_one_wrote_and_touches_nothing_else() {
+    let names = |folder: &Path| {
+        let mut names: Vec<_> =
+            files(folder).iter().map(|file| file.strip_prefix(folder).unwrap().to_owned()).collect();
+        names.sort();
+        names
+    };
+    for format in ["python", "npm", "go", "java", "php", "files"] {
+        let fresh = exported(format, &["--profile", "olpc"]);
+        let used = exported(format, &["--profile", "jcs", "--profile", "olpc"]);
+        assert_ne!(names(used.path()), names(fresh.path()), "{format}");
+        // Beside the data, and among it.
+        let data = files(used.path())
+            .into_iter()
+            .find(|file| file.ends_with("cases.tsv") || file.file_stem().unwrap() == "jcs");
+        let own = [PathBuf::from("own.json"), data.unwrap().with_file_name("own.json")];
+        for file in &own {
+            std::fs::write(used.path().join(file), "{}").unwrap();
+        }
+        assert!(export(format, used.path(), &["--profile", "olpc"]).status.success());
+        for file in &own {
+            std::fs::remove_file(used.path().join(file)).unwrap();
+        }
+        assert_eq!(names(used.path()), names(fresh.path()), "{format}");
+    }
+}
+
+#[test]
 fn what_no_package_can_be_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let refused = |output: Output, words: &str| {

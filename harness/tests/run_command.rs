@@ -70,6 +70,27 @@ fn a_run_pinned_to_a_version_of_the_set_asks_nothing_that_came_later() {
 }
 
 #[test]
+fn what_is_known_of_later_vectors_is_left_alone_by_a_run_pinned_to_an_earlier_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = folder.path().join("canon.toml");
+    let known = "profiles = [\"jcs\"]\n[[known-failure]]\ncase = \"jcs/later/vector\"\nreason = \"of a later set\"\n";
+    std::fs::write(&config, known).unwrap();
+    let whole = ["--config", config.to_str().unwrap(), "--reference"];
+    let pinned = [&whole[..], &["--set", "1.0"]].concat();
+    assert_eq!(exit(&[&["run"], &whole[..]].concat()), Some(5));
+    let output = canon(&[&["run", "--report", "jsonl=-"], &pinned[..]].concat());
+    assert_eq!(output.status.code(), Some(0));
+    let events = event::read(&String::from_utf8(output.stdout).unwrap()).unwrap();
+    let Some(Event::RunStarted(started)) = events.first() else { panic!("no beginning") };
+    assert!(started.vectors.filtered);
+    assert!(started.options.ends_with(&["--set".to_owned(), "1.0".to_owned()]), "{:?}", started.options);
+    let output = canon(&[&["expect", "--write"], &pinned[..]].concat());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.contains("--set")), (Some(2), true), "{said}");
+    assert_eq!(std::fs::read_to_string(&config).unwrap(), known);
+}
+
+#[test]
 fn each_outcome_has_its_exit_code() {
     assert_eq!(exit(&["run", "--reference"]), Some(0));
     assert_eq!(exit(&["run", "--profile", "jcs", "--", HOSTILE, "rejects-everything"]), Some(1));

@@ -40,7 +40,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let plan = run::plan(&arguments.run)?;
     if plan.filtered {
         return Err(Failure::usage(
-            "a filtered run does not know every failure; leave out --filter, --rule, other vectors and profiles other than the file's",
+            "a filtered run does not know every failure; leave out --filter, --rule, --set, other vectors and profiles other than the file's",
         ));
     }
     if arguments.write {

@@ -189,6 +189,9 @@ fn options(arguments: &Arguments) -> Vec<String> {
     if let Some(folder) = &arguments.vectors {
         options.extend(["--vectors".to_owned(), folder.to_string_lossy().into_owned()]);
     }
+    if let Some(set) = arguments.set {
+        options.extend(["--set".to_owned(), set.to_string()]);
+    }
     for file in &arguments.fixtures {
         options.extend(["--fixtures".to_owned(), file.to_string_lossy().into_owned()]);
     }

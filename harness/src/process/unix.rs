@@ -17,6 +17,9 @@ pub use family::{adopt_orphans, end_all_orphans};
 pub use signals::{catch_interrupts, interrupted, was_stopped};
 pub use watchdog::watch;
 
+/// A program here needs no more variables than those of every platform.
+pub const NEEDED: &[&str] = &[];
+
 /// How often a silent child is asked whether it still lives: a grandchild may hold its pipes open.
 const PULSE: Duration = Duration::from_millis(50);
 

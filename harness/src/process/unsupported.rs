@@ -4,6 +4,9 @@ use super::{Command, End, Limits, Moved, Outgoing, Tail};
 use std::io::{Error, ErrorKind, Result};
 use std::time::{Duration, Instant};
 
+/// Nothing is known of what a program needs here.
+pub const NEEDED: &[&str] = &[];
+
 /// Nothing to watch.
 pub fn watch(_: u32) {}
 
@@ -14,7 +17,7 @@ pub struct Process(std::convert::Infallible);
 impl Process {
     /// Always an error.
     pub fn start(_: &Command, _: &Limits) -> Result<Process> {
-        Err(Error::new(ErrorKind::Unsupported, "driving a child process is supported on Linux and macOS only"))
+        Err(Error::new(ErrorKind::Unsupported, "driving a child process is supported on Linux, macOS and Windows only"))
     }
 
     /// Never called.

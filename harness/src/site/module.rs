@@ -1,8 +1,8 @@
 //! The WebAssembly module that is committed: `site/build.sh` writes it, and a test holds it against the library.
 
 /// The module.
-pub const WASM: &[u8] = include_bytes!("../../../site/canon.wasm");
+pub const WASM: &[u8] = include_bytes!("canon.wasm");
 
 #[cfg(feature = "internals")]
 /// The line of `sha256sum` that stands beside it.
-pub const DIGEST: &str = include_str!("../../../site/canon.wasm.sha256");
+pub const DIGEST: &str = include_str!("canon.wasm.sha256");

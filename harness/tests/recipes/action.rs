@@ -4,11 +4,12 @@ use super::server::{Server, adapter, one_line, recipe, root};
 use std::path::PathBuf;
 use std::process::Output;
 
-/// A checkout of the action: the script that installs, the release that it belongs to, and the checksums that it accepts.
+/// A checkout of the action: the script that installs, where releases are, and the checksums that it accepts.
 fn checkout(server: &Server) -> PathBuf {
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
     let owned = |line: &str| match line.split_once(" = ") {
-        Some(("version", _)) => "version = \"9.9.9\"".to_owned(),
+        // Work goes on after a release: the action takes what is listed, not what is being made.
+        Some(("version", _)) => "version = \"10.0.0\"".to_owned(),
         Some(("repository", _)) => format!("repository = \"{}\"", server.address()),
         _ => line.to_owned(),
     };
@@ -123,6 +124,12 @@ fn the_action_runs_what_is_pinned_and_nothing_else() {
     ] {
         one_line(&play(inputs).unwrap(), 3, said);
     }
+    // The commit of a release, which cannot list its own archives.
+    let unlisted = checkout(&server);
+    std::fs::write(unlisted.join("releases.sha256"), "# none\n").unwrap();
+    one_line(&server.run(&unlisted, "scripts/install.sh out", &[]), 3, "releases.sha256 lists no release at this commit");
+    let newest = server.run(&checkout(&server), "scripts/install.sh --newest", &[]);
+    assert_eq!(String::from_utf8_lossy(&newest.stdout), "9.9.9\n");
     server.program("uname", "echo Plan9");
     one_line(&play(&[]).unwrap(), 3, "there is no release for Plan9 on Plan9");
 }

@@ -17,7 +17,7 @@ export interface Options {
 
 export interface CheckOptions extends Options {
   /** Failures that are known, by rule, id or beginning of an id. */
-  known?: string[];
+  known?: string | string[];
 }
 
 /** One answer that would do. */

@@ -24,7 +24,7 @@ export function cases(profile, options = {}) {
 
 /** Asks the function every case; throws a Mismatch with the report where it does not conform, and returns the report otherwise. */
 export function check(profile, canonicalize, options = {}) {
-  const { known = [] } = options;
+  const known = [options.known ?? []].flat();
   const gating = new Set(cases(profile, options).map(({ id }) => id));
   const { cases: every, readings } = all(profile, options);
   const report = { profile, passed: 0, failures: {}, known: {}, noted: {}, stale: [], readings: {} };

@@ -1,6 +1,7 @@
 //! `canon vectors export`: our vectors in other projects' formats, and as packages for other languages.
 
 mod bundle;
+mod earlier;
 mod files;
 mod fixtures;
 mod package;
@@ -22,7 +23,7 @@ pub struct ExportArguments {
     /// The format to write: a fixture file on standard output, or a package in the folder that `--out` names.
     #[arg(long, value_enum)]
     format: Format,
-    /// The folder of a package; made if it is not there. Files that it already holds are replaced.
+    /// The folder of a package; made if it is not there. What an earlier export wrote into it is replaced.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Only these profiles in a package; without it all that have vectors.
@@ -89,6 +90,9 @@ pub fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
         Format::Php => package::php(&bundles),
         _ => package::with_templates(packages::FILES, Files::new()),
     };
+    earlier::remove_data(out, &files)
+        .and_then(|()| earlier::remove_files(out))
+        .map_err(|error| Failure::usage(format!("{}: {error}", out.display())))?;
     folder::write(out, &files)?;
     if arguments.format == Format::Files {
         files::write(out, &bundles)?;

@@ -43,6 +43,7 @@ for (const name of ["reject", "last"]) {
 // Known failures are carried, and stale names are found.
 const report = check("jcs", refuse, { known: ["jcs/*"] });
 assert(report.passed > 50 && Object.keys(report.known).length > 300);
+assert.deepEqual(check("jcs", refuse, { known: "jcs/*" }), report);
 wrong(() => check("jcs", refuse, { known: ["jcs/*", "jcs/no-such/*"] }), "known names jcs/no-such/*");
 wrong(() => check("jcs", refuse), "cases hold", " more: jcs/");
 // Good practice counts only where it is asked for.

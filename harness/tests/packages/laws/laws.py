@@ -46,6 +46,25 @@ raises(lambda: case(BAD).check(lambda document: "{}"), "accepted what it must re
 raises(lambda: case(BAD).check(lambda document: {}["missing"]), "error of the implementation", "KeyError")
 case(BAD).check(lambda document: {}["missing"], refuses=(KeyError,))
 raises(lambda: case(ORDER).check(lambda document: None), "it returned NoneType")
+
+
+# A panic of Rust under Python is no Exception. Whoever stops the tests is not the implementation.
+class Panic(BaseException):
+    pass
+
+
+def throw(error):
+    raise error
+
+
+raises(lambda: case(BAD).check(lambda document: throw(Panic("index out of bounds"))), "error of the implementation", "Panic: index out of bounds")
+for stop in (KeyboardInterrupt, GeneratorExit):
+    try:
+        case(BAD).check(lambda document: throw(stop()))
+    except stop:
+        pass
+    else:
+        raise SystemExit(f"{stop} was taken for an answer")
 # Bytes that are not UTF-8 come as bytes, everything else as text.
 kinds = {type(one.document) for one in canon_vectors.cases("jcs")}
 assert kinds == {str, bytes}, kinds
@@ -74,6 +93,7 @@ for hook in (once, None):
 # Known failures are carried, and stale names are found.
 report = canon_vectors.check("jcs", refuse, known=["jcs/*"])
 assert report.passed > 50 and len(report.known) > 300 and not report.failures
+assert canon_vectors.check("jcs", refuse, known="jcs/*").known == report.known
 raises(lambda: canon_vectors.check("jcs", refuse, known=["jcs/*", "jcs/no-such/*"]), "known names 'jcs/no-such/*'")
 raises(lambda: canon_vectors.check("jcs", refuse), "cases hold", "and ", " more: jcs/")
 # Good practice counts only where it is asked for.

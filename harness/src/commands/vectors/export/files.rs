@@ -5,11 +5,16 @@ use crate::exit::Failure;
 use canon_vectors::{Expected, Level, Vector};
 use std::path::{Path, PathBuf};
 
+/// The table of a profile's cases.
+pub const TABLE: &str = "cases.tsv";
+/// Its first line.
+pub const HEAD: &str = "name\tid\tlevel\tneeds\trules\tproves\teffect\n";
+
 /// Writes a folder per profile.
 pub fn write(out: &Path, bundles: &[Bundle]) -> Result<(), Failure> {
     for bundle in bundles {
         let folder = out.join(bundle.profile.name());
-        let mut table = String::from("name\tid\tlevel\tneeds\trules\tproves\teffect\n");
+        let mut table = String::from(HEAD);
         for case in &bundle.cases {
             let name = name(case);
             let needs = case.needs.map_or("", |_| "raw");
@@ -19,7 +24,7 @@ pub fn write(out: &Path, bundles: &[Bundle]) -> Result<(), Failure> {
             table.push('\n');
             write_case(&folder, &name, case)?;
         }
-        put(folder.join("cases.tsv"), table.as_bytes())?;
+        put(folder.join(TABLE), table.as_bytes())?;
     }
     Ok(())
 }

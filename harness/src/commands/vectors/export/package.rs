@@ -7,6 +7,14 @@ use canon_vectors::packages::{self, Templates};
 /// Where the project is kept; the manifest of the workspace is the one place that says it.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
+/// What stands before the document of a profile where it is a module.
+const MODULE: &str = "// The vectors of one profile.\n\nexport default ";
+
+/// Whether a file of a package is the data of one profile.
+pub fn is_data(text: &str) -> bool {
+    text.strip_prefix(MODULE).unwrap_or(text).starts_with("{\"profile\":\"")
+}
+
 /// The Python package.
 pub fn python(bundles: &[Bundle]) -> Files {
     with_templates(packages::PYTHON, data(bundles, "src/canon_vectors/data"))
@@ -19,7 +27,7 @@ pub fn npm(bundles: &[Bundle]) -> Files {
     let mut names = Vec::new();
     for (number, bundle) in bundles.iter().enumerate() {
         let name = bundle.profile.name();
-        let data = format!("// The vectors of one profile.\n\nexport default {}", bundle.to_text());
+        let data = format!("{MODULE}{}", bundle.to_text());
         files.insert(format!("data/{name}.js"), data);
         index.push_str(&format!("import profile{number} from \"./{name}.js\";\n"));
         names.push(format!("\"{name}\": profile{number}"));

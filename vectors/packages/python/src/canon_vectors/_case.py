@@ -77,7 +77,10 @@ class Case:
             given = function(argument)
         except (ValueError, *refuses) as refusal:
             return Answer("refused", message=f"{type(refusal).__name__}: {refusal}")
-        except Exception as error:  # Whatever it is, it is the implementation's own.
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        # Whatever it is, it is the implementation's own: also a panic of Rust under Python, which is no Exception.
+        except BaseException as error:
             return Answer("error", message=f"error: {type(error).__name__}: {error}")
         if isinstance(given, str):
             try:

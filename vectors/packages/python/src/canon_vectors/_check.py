@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Sequence
+from typing import Sequence, Union
 
 from ._case import Canonicalize, Case, Mismatch, read
 from ._data import load
@@ -55,9 +55,10 @@ def check(
     refuses: "tuple[type[BaseException], ...]" = (),
     parsed: bool = False,
     level: str = "must",
-    known: Sequence[str] = (),
+    known: Union[str, Sequence[str]] = (),
 ) -> Report:
     """Asks the function every case and raises an AssertionError with the report where it does not conform."""
+    known = (known,) if isinstance(known, str) else known
     gating = {case.id for case in cases(profile, parsed=parsed, level=level)}
     report = Report(profile)
     everything = _all(profile, parsed)

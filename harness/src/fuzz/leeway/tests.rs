@@ -51,7 +51,7 @@ fn what_is_complete_or_forged_is_judged_to_the_letter() {
         ("seal", CAPSULE, r#"{"reject":"model"}"#),
         ("verify", r#"{"hash":0}"#, r#"{"verdict":"ok"}"#),
         ("chain", "{}", r#"{"valid":true}"#),
-        ("chain", "{}", "{}"),
+        ("chain", "{}", r#"{"verified":0}"#),
         ("validate", "{}", r#"{"valid":true}"#),
         ("validate", CAPSULE, r#"{"valid":false,"category":"missing_field","field":"id"}"#),
         ("model", CAPSULE, r#"{"reject":"model"}"#),

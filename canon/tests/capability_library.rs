@@ -17,7 +17,7 @@ fn steps() -> Steps {
 fn composable(text: &str) -> Composable {
     let steps = steps();
     let mut heap = Heap::default();
-    let value = heap.read(&Value::read(text.as_bytes()).unwrap(), "root").unwrap();
+    let value = heap.read(&Value::read(text.as_bytes()).unwrap(), "root", canon::Duplicates::Reject).unwrap();
     let reader = Reader { steps: &steps, heap: &heap };
     reader.composable(&value, &Path::ROOT).unwrap()
 }

@@ -8,6 +8,7 @@ pub mod finding;
 pub mod hunt;
 pub mod journal;
 pub mod judge;
+mod leeway;
 pub mod merge;
 mod minimizer;
 pub mod naming;

@@ -98,7 +98,8 @@ fn a_bad_definition_is_refused_with_its_path() {
 #[test]
 fn a_tool_name_that_stands_twice_gets_a_warning_and_a_hash() {
     let folder = Folder::with(&[(
-        "kit.json", r#"{"kind":"toolkit","name":"k","members":[{"name":"t"},{"name":"t","description":"x"}]}"#,
+        "kit.json",
+        r#"{"kind":"toolkit","name":"k","members":[{"name":"t","inputSchema":{"~standard":{"vendor":"acme","version":1}}},{"name":"t","description":"x","inputSchema":{"~standard":{"vendor":"acme","version":1}}}]}"#,
     )]);
     let output = folder.run(&["hash", "kit.json"]);
     assert_eq!(output.status.code(), Some(0));
@@ -106,6 +107,24 @@ fn a_tool_name_that_stands_twice_gets_a_warning_and_a_hash() {
         String::from_utf8_lossy(&output.stderr),
         "canon: warning: kit.json: the tool name \"t\" stands more than once; the last one counts\n"
     );
+}
+
+#[test]
+fn a_tool_without_a_schema_gets_a_warning_and_a_hash() {
+    let tools = r#"{"name":"t"},{"name":"u","inputSchema":{"~standard":{"vendor":"acme","version":1}}}"#;
+    let kit = format!(r#"{{"kind":"toolkit","name":"k","members":[{tools}]}}"#);
+    let agent = r#"{"agentId":"a","name":"n","root":{"kind":"dynamicToolkit","name":"d","creates":[{"name":"v"}]}}"#;
+    let folder = Folder::with(&[("kit.json", &kit), ("agent.json", agent)]);
+    for (file, tool) in [("kit.json", "t"), ("agent.json", "v")] {
+        let output = folder.run(&["hash", file]);
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            format!(
+                "canon: warning: {file}: the tool \"{tool}\" has no inputSchema; it is hashed with the schema of a vendor \"acme\", version 1\n"
+            )
+        );
+    }
 }
 
 const LINK: &str = r#"{"agentId":"a","agentName":"n","staticHash":"0123456789abcdef","runtimeHash":"r","toolRefs":[{"toolKey":"t","toolHash":"h"}]}"#;

@@ -134,11 +134,18 @@ const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 impl Registry {
     /// The committed registry, and what follows from the choices of profiles about which nothing is written.
     pub fn embedded() -> Result<Registry, RuleError> {
+        Registry::with(|_| None)
+    }
+
+    /// The same with other texts in the place of committed files: `own` gives the text of `cps/rules.toml`, or nothing.
+    pub fn with<'a>(own: impl Fn(&str) -> Option<&'a str>) -> Result<Registry, RuleError> {
         let mut registry = Registry::default();
-        registry.add("input/rules.toml", None, INPUT)?;
+        let input = "input/rules.toml";
+        registry.add(input, None, own(input).unwrap_or(INPUT))?;
         for profile in Profile::ALL {
             if let Some((folder, text)) = FILES.iter().find(|(name, _)| *name == profile.name()) {
-                registry.add(&format!("{folder}/rules.toml"), Some(profile), text)?;
+                let file = format!("{folder}/rules.toml");
+                registry.add(&file, Some(profile), own(&file).unwrap_or(text))?;
             }
         }
         registry.add_described()?;

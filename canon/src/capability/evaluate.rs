@@ -34,6 +34,8 @@ pub struct Rules {
     pub later_tool_wins: bool,
     /// KHORA-EVAL-5: the hooks of the kits around, of the composable itself and of the run, merged.
     pub merge_hooks: fn([&[Text]; 3]) -> Vec<Text>,
+    /// KHORA-EVAL-5: the hooks that see a policy at the execution of a tool, of its merged ones and its own.
+    pub execute_hooks: fn(&[Text], &[Text]) -> Vec<Text>,
 }
 
 impl Default for Rules {
@@ -50,6 +52,7 @@ impl Default for Rules {
             drops_empty: true,
             later_tool_wins: true,
             merge_hooks: |[around, own, run]| [around, own, run].concat(),
+            execute_hooks: |merged, _| merged.to_vec(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a capability operation refuses its arguments.
 
 use super::Path;
-use crate::notation::js::{NotationError, Unserializable};
+use crate::notation::js::{NotationError, NotationFault, Unserializable};
 use crate::operation::Answer;
 use crate::{Reject, RejectKind, Text, Value};
 use std::fmt;
@@ -113,6 +113,9 @@ impl From<Fault> for Answer {
     fn from(fault: Fault) -> Answer {
         let message = ("message", Value::string(fault.to_string()));
         let (kind, mut members) = match fault {
+            Fault::Notation(NotationError { fault: NotationFault::DuplicateKey(_), .. }) => {
+                (RejectKind::DuplicateKey, Vec::new())
+            }
             Fault::Notation(_) => return Answer::Error(fault.to_string()),
             Fault::Document(reject) => return reject.into(),
             Fault::Definition { path, .. } => (RejectKind::Definition, vec![("path", Value::string(path))]),

@@ -48,7 +48,7 @@ struct Call<'a> {
 impl<'a> Call<'a> {
     fn new(steps: &'a Steps, request: &Request) -> Result<Call<'a>, Fault> {
         let mut heap = Heap::default();
-        let args = heap.read(&request.args, "args")?;
+        let args = heap.read(&request.args, "args", steps.duplicates)?;
         Ok(Call { steps, heap, args })
     }
 

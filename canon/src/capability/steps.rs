@@ -11,7 +11,7 @@ use super::{Fault, Path};
 use super::{agent, diff, envelope, evaluate, instructions, invocation, runtime, schema, session, text};
 use crate::notation::js::{Heap, JsValue, Serialization};
 use crate::spec::Order;
-use crate::{Hashing, Profile, Readings, Settings, Text, Value, collation};
+use crate::{Duplicates, Hashing, Profile, Readings, Settings, Text, Value, collation};
 use std::cmp::Ordering;
 
 /// How two strings compare.
@@ -27,6 +27,8 @@ pub struct Steps {
     pub hash: Hashing,
     /// KHORA-ORD-1: names, ids and instruction lines.
     pub compare: Compare,
+    /// IN-DUP: of a name that stands twice in the entries of an object.
+    pub duplicates: Duplicates,
     /// KHORA-UNDEF-1: what is left of values that JSON cannot hold.
     pub serialization: Serialization,
     /// KHORA-SCHEMA-1: what a schema hashes as.
@@ -88,6 +90,7 @@ impl Steps {
                 Order::Collation => by_locale,
                 _ => by_code_unit,
             },
+            duplicates: Profile::KHORA.spec().under(readings).duplicates,
             serialization: Serialization::default(),
             schema: schema::input,
             description: payload::description,

@@ -20,6 +20,7 @@
 //! | `arrcycle` | `key` | an object whose member `key` is an array that contains itself |
 //! | `shared` | `v`, `keys` | an object with the one value `v` under each of these keys |
 //!
+//! A name that stands twice in `entries` is a duplicate as in a document: refused, or it keeps its place and its last value.
 //! A plain object that really has a member named `$js` is written with `entries`.
 
 mod date;

@@ -123,6 +123,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     if arguments.write {
         let merged = merge(before, records);
+        // A few adapters do not meet: what is recorded of all of them stays.
+        let pairs = if arguments.names.is_empty() { pairs } else { before_pairs };
         files.write(&merged, &pairs, &matrix_of(arguments)?)?;
     }
     Ok(match arguments.check && !(changes.is_empty() && unexplained.is_empty()) {

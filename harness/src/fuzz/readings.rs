@@ -24,8 +24,9 @@ const PROBES: &[Probe] = &[
     Probe {
         dispute: "CPS-VER-1",
         op: "model",
+        // Complete: a reader of the text may refuse a capsule in which a member is missing.
         inputs: &[
-            r#"{"id":"c3d4e5f6-a7b8-4012-8def-123456789012","type":"agent","trigger":{"timestamp":"2026-01-15T12:00:00Z"}}"#,
+            r#"{"id":"12345678-1234-4234-8234-1234567890ab","type":"agent","domain":"agents","parent_id":null,"sequence":0,"previous_hash":null,"spec_version":"1.0","trigger":{"type":"user_request","source":"ops","timestamp":"2026-01-01T00:00:00+00:00","request":"scale","correlation_id":null,"user_id":null},"context":{"agent_id":"planner","session_id":null,"environment":{}},"reasoning":{"analysis":"","options":[],"options_considered":[],"selected_option":"","reasoning":"","confidence":0.5,"model":null,"prompt_hash":null},"authority":{"type":"autonomous","approver":null,"policy_reference":null,"chain":[],"escalation_reason":null},"execution":{"tool_calls":[],"duration_ms":0,"resources_used":{}},"outcome":{"status":"success","result":null,"summary":"","error":null,"side_effects":[],"metrics":{}}}"#,
         ],
     },
     Probe { dispute: "CPS-NUM-4", op: "hash", inputs: &["[1.0,1e-7]", "9007199254740993"] },

@@ -59,7 +59,7 @@ pub fn check(folder: &Files) -> Vec<String> {
         }
     }
     faults.extend(holds(&suite));
-    match Registry::embedded() {
+    match Registry::with(|file| folder.get(file).map(String::as_str)) {
         Ok(registry) => faults.extend(unfair(&registry, &suite)),
         Err(error) => faults.push(error.to_string()),
     }

@@ -76,9 +76,11 @@ pub(super) fn evaluate(call: &Call<'_>) -> Result<Answer, Fault> {
             return Err(Fault::definition(&ROOT.member("execute").element(index), problem));
         };
         let hooks = &evaluation.hooks[place];
+        let tool = evaluation.tools[place].1;
+        let asked = (call.steps.evaluation.execute_hooks)(hooks, &tool.hooks);
         let results = Some(&mut evaluation.results);
-        let execution = Execution { results, hooks, ..Execution::default() };
-        let (verdict, events) = call.steps.gate(evaluation.tools[place].1, &outcomes, execution);
+        let execution = Execution { results, hooks: &asked, ..Execution::default() };
+        let (verdict, events) = call.steps.gate(tool, &outcomes, execution);
         trace.extend(events.iter().map(event_value));
         // KHORA-EVAL-5: who was denied has not been executed.
         if verdict.is_ok() {

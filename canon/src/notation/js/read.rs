@@ -35,6 +35,8 @@ pub enum NotationFault {
         /// What it needs.
         needs: &'static str,
     },
+    /// IN-DUP: a name stands twice in entries, and is refused.
+    DuplicateKey(String),
     /// It nests deeper than the limit.
     TooDeep,
     /// Written out, its shared parts would be too many.
@@ -50,6 +52,7 @@ impl fmt::Display for NotationError {
                 f.write_str("$js must be a tag; write an object that has such a member with the tag entries")
             }
             NotationFault::Member { tag, needs } => write!(f, "the tag {tag} needs {needs}"),
+            NotationFault::DuplicateKey(name) => write!(f, "the name {name:?} stands twice"),
             NotationFault::TooDeep => write!(f, "nests deeper than {MAX_DEPTH} levels"),
             NotationFault::TooLarge => {
                 write!(f, "written out it has more than {MAX_VALUES} values")
@@ -61,15 +64,17 @@ impl fmt::Display for NotationError {
 impl std::error::Error for NotationError {}
 
 impl Heap {
-    /// Reads a value in the notation; `name` begins the path of an error.
-    pub fn read(&mut self, value: &Value, name: &str) -> Result<JsValue, NotationError> {
-        let mut reader = Reader { heap: self, path: vec![name.to_owned()] };
+    /// Reads a value in the notation; `name` begins the path of an error. `duplicates` is IN-DUP, of a name that stands
+    /// twice in `entries`.
+    pub fn read(&mut self, value: &Value, name: &str, duplicates: Duplicates) -> Result<JsValue, NotationError> {
+        let mut reader = Reader { heap: self, duplicates, path: vec![name.to_owned()] };
         Ok(reader.value(value)?.value)
     }
 }
 
 struct Reader<'a> {
     heap: &'a mut Heap,
+    duplicates: Duplicates,
     path: Vec<String>,
 }
 
@@ -279,9 +284,13 @@ impl Reader<'_> {
             let member = self.child(format!(".{}", key.to_string_lossy()), member)?;
             count += member.count;
             // A known name keeps its place.
-            match places.get(&key) {
-                Some(place) => members[*place].1 = member.value,
-                None => {
+            match (places.get(&key), self.duplicates) {
+                (Some(_), Duplicates::Reject) => {
+                    return self.fail(NotationFault::DuplicateKey(key.to_string_lossy()));
+                }
+                (Some(_), Duplicates::First) => {}
+                (Some(place), Duplicates::Last) => members[*place].1 = member.value,
+                (None, _) => {
                     places.insert(key.clone(), members.len());
                     members.push((key, member.value));
                 }

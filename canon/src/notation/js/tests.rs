@@ -1,9 +1,9 @@
 use super::*;
-use crate::Value;
+use crate::{Duplicates, Value};
 
 fn read(text: &str) -> (Heap, JsValue) {
     let mut heap = Heap::default();
-    let value = heap.read(&Value::read(text.as_bytes()).unwrap(), "value").unwrap();
+    let value = heap.read(&Value::read(text.as_bytes()).unwrap(), "value", Duplicates::Last).unwrap();
     (heap, value)
 }
 
@@ -19,7 +19,7 @@ fn printed(text: &str) -> String {
 
 fn refused(text: &str) -> NotationError {
     let value = Value::read(text.as_bytes()).unwrap();
-    Heap::default().read(&value, "value").unwrap_err()
+    Heap::default().read(&value, "value", Duplicates::Reject).unwrap_err()
 }
 
 #[test]
@@ -71,4 +71,10 @@ fn a_fault_names_its_place() {
 fn shared_parts_cannot_make_a_text_without_end() {
     let bomb = (0..40).fold("1".to_owned(), |inner, _| format!(r#"{{"$js":"shared","v":{inner},"keys":["a","b"]}}"#));
     assert_eq!(refused(&bomb).fault, NotationFault::TooLarge);
+}
+
+#[test]
+fn a_name_that_stands_twice_in_entries_is_refused_where_duplicates_are() {
+    let twice = refused(r#"{"a":[{"$js":"entries","e":[["b",1],["a",2],["b",3]]}]}"#);
+    assert_eq!(twice.to_string(), "value.a[0]: the name \"b\" stands twice");
 }

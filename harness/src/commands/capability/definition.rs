@@ -37,6 +37,8 @@ pub struct Definition {
     pub name: String,
     /// What it is.
     pub thing: Thing,
+    /// The names of its tools for which the notation puts a schema in the place of `inputSchema`.
+    without_schema: Vec<Text>,
     heap: Heap,
 }
 
@@ -73,7 +75,7 @@ impl Definition {
             message: Refusal::new(&document.bytes, &settings, reject).line(&name),
         })?;
         let mut heap = Heap::default();
-        let root = heap.read(&value, "$").map_err(|error| refused(&name, &error))?;
+        let root = heap.read(&value, "$", options.duplicates).map_err(|error| refused(&name, &error))?;
         let reader = Reader { steps, heap: &heap };
         let kind = kind.unwrap_or_else(|| guess(&value));
         let composable = |kind| reader.composable_of(&root, &Path::ROOT, kind);
@@ -91,7 +93,13 @@ impl Definition {
         };
         let clearer = |fault| guess_kind_fault(&value, &reader, &root).unwrap_or(fault);
         let thing = thing.map_err(clearer).map_err(|fault| refused(&name, &fault))?;
-        Ok(Definition { name, thing, heap })
+        let mut without_schema = Vec::new();
+        match &thing {
+            Thing::Composable(_) => tools_without_schema(&heap, &root, &mut without_schema),
+            Thing::Agent(_) => tools_without_schema(&heap, heap.get(&root, "root"), &mut without_schema),
+            _ => {}
+        }
+        Ok(Definition { name, thing, without_schema, heap })
     }
 
     /// The payload before it is hashed; none where there is nothing to hash.
@@ -141,15 +149,23 @@ impl Definition {
         })
     }
 
-    /// Says on standard error which tool names stand more than once.
+    /// Says on standard error which tools have no schema, and which names stand more than once.
     pub fn warn(&self) {
+        for name in &self.without_schema {
+            // A warning that cannot be written is no reason to stop.
+            let _ = writeln!(
+                std::io::stderr(),
+                "canon: warning: {}: the tool {:?} has no inputSchema; it is hashed with the schema of a vendor \"acme\", version 1",
+                self.name,
+                name.to_string_lossy()
+            );
+        }
         let root = match &self.thing {
             Thing::Composable(composable) => composable,
             Thing::Agent(agent) => &agent.root,
             _ => return,
         };
         for name in root.repeated_names() {
-            // A warning that cannot be written is no reason to stop.
             let _ = writeln!(
                 std::io::stderr(),
                 "canon: warning: {}: the tool name {:?} stands more than once; the last one counts",
@@ -157,6 +173,24 @@ impl Definition {
                 name.to_string_lossy()
             );
         }
+    }
+}
+
+/// The tools of a composable that leave `inputSchema` out, in the order in which they stand, each name once.
+fn tools_without_schema(heap: &Heap, composable: &JsValue, names: &mut Vec<Text>) {
+    let inner = match heap.get(composable, "kind").as_text().and_then(Text::as_str) {
+        Some("toolkit") => "members",
+        Some("dynamicToolkit") => "creates",
+        _ => {
+            let name = heap.get(composable, "name").as_text();
+            if *heap.get(composable, "inputSchema") == JsValue::Undefined {
+                names.extend(name.filter(|name| !names.contains(name)).cloned());
+            }
+            return;
+        }
+    };
+    for member in heap.elements(heap.get(composable, inner)).unwrap_or_default() {
+        tools_without_schema(heap, member, names);
     }
 }
 

@@ -45,7 +45,7 @@ pub fn generated(profile: Profile) -> Result<Files, Failure> {
     families::generate_of(profile).map_err(|faults| Failure { exit: Exit::Bug, message: faults.join("\n") })
 }
 
-/// Vector files, locks and retired ids of a folder.
+/// Vector files, rules, locks and retired ids of a folder.
 pub fn read(folder: &Path) -> Result<Files, Failure> {
     let mut files = Files::new();
     let mut take = |name: String| {
@@ -55,8 +55,10 @@ pub fn read(folder: &Path) -> Result<Files, Failure> {
     };
     let mut profiles = 0;
     take(lock::RETIRED.to_owned());
+    take("input/rules.toml".to_owned());
     for profile in Profile::known() {
         take(lock::path(profile));
+        take(format!("{profile}/rules.toml"));
         let Ok(entries) = folder.join(profile.name()).read_dir() else {
             continue;
         };

@@ -6,7 +6,7 @@ use canon::capability::definition::Policy;
 use canon::capability::payload::bindings;
 use canon::capability::{Steps, payload, schema};
 use canon::notation::js::{Absent, DateForm, Serialization};
-use canon::{Profile, Text, Value};
+use canon::{Duplicates, Profile, Text, Value};
 
 /// A mutant of the khora rules: the table of steps with one field replaced.
 macro_rules! mistake {
@@ -44,6 +44,9 @@ fn values() -> Vec<Mutant> {
                 compare: |a, b| a.to_string_lossy().to_lowercase().cmp(&b.to_string_lossy().to_lowercase()),
                 ..steps
             }
+        }),
+        mistake!("first-entry-wins", "IN-DUP", "kept the first of two entries with one name", |steps| {
+            Steps { duplicates: Duplicates::First, ..steps }
         }),
         mistake!("undefined-as-null", "KHORA-UNDEF-1", "printed an undefined member as null", |steps| {
             serialization(steps, |rules| rules.member = Absent::Null)

@@ -94,6 +94,17 @@ fn evaluations() -> Vec<Mutant> {
                 rules.merge_hooks = |[around, own, run]| [own, around, run].concat();
             })
         }),
+        mistake!(
+            "own-hooks-first-at-execution",
+            "KHORA-EVAL-5",
+            "called a tool's own hooks before its kits' when a policy was asked at its execution",
+            |steps| evaluation(steps, |rules| {
+                rules.execute_hooks = |merged, own| {
+                    let others = merged.iter().filter(|name| !own.contains(name)).cloned();
+                    own.iter().cloned().chain(others).collect()
+                };
+            })
+        ),
         mistake!("inner-hooks-replace", "KHORA-EVAL-5", "let a tool's own hooks replace its kits'", |steps| {
             evaluation(steps, |rules| {
                 rules.merge_hooks = |[around, own, run]| match own {

@@ -15,11 +15,11 @@ use canon::operation::{Answer, Request};
 use canon::{Profile, Readings, RejectKind, Value};
 use canon_vectors::vector::{Expect, Expected, File, Level, Row, Vector};
 
-/// Vectors that move with a dispute and yet ask first whether an integer at a float path becomes a float.
-const INTEGERS_AT_FLOAT_PATHS: [&str; 6] = [
+/// Vectors that move with a dispute or are about a seal, and yet ask first whether an integer at a float path becomes a float.
+const INTEGERS_AT_FLOAT_PATHS: [&str; 8] = [
     "float-paths/confidence-ten-to-the-16", "float-paths/confidence-ten-to-the-30",
     "float-paths/confidence-large-digits", "model/confidence-integer", "model/confidence-minus-zero",
-    "seal/integer-confidence",
+    "seal/integer-confidence", "verify/integer-left", "verify/twelve-integer-left",
 ];
 
 /// Widens what the vectors of a file expect.

@@ -15,6 +15,8 @@ const RECOMMENDED: &[(&str, Option<&str>)] = &[
     ("envelope/turn-text-of-shadowed", None),
     ("evaluate/repeated-name", Some("KHORA-RUN-3")),
     ("invocation/undefined-element", Some("KHORA-INV-5")),
+    ("runtime/shadowed-without-a-schema", Some("KHORA-RUN-3")),
+    ("schema/vendor-missing", None),
     ("session/error-hook-fails", Some("KHORA-SESS-3")),
     ("values/date", Some("KHORA-VAL-2")),
     ("values/invalid-date", Some("KHORA-VAL-2")),

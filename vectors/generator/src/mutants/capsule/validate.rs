@@ -187,7 +187,7 @@ fn forms() -> Vec<Mutant> {
         validator!("validate-any-day", "CPS-VAL-7", "took February 30 for a day", is_time: |text| {
             is_time(&text.replace("-02-30", "-02-28").replace("2026-02-29", "2026-02-28"))
         }),
-        validator!("validate-hour-24", "CPS-VAL-7", "took 24:00 for a time", is_time: |text| {
+        validator!("validate-hour-24", "CPS-VAL-10", "took 24:00 for a time", is_time: |text| {
             is_time(&text.replace("T24:", "T00:"))
         }),
         validator!("validate-leap-second", "CPS-VAL-7", "took second 60 for a second", is_time: |text| {

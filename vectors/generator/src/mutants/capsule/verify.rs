@@ -2,13 +2,14 @@
 
 use super::seal::modelled;
 use super::{Mutant, mutant, wrong};
-use canon::Value;
 use canon::capsule::content::{self, without_seal};
 use canon::capsule::verify::{
     Check, Stored, Subject, Verdict, hash_mismatch, invalid_signature, malformed_hash, malformed_key,
     malformed_signature, missing_hash, missing_signature, post_quantum, stored,
 };
 use canon::capsule::{Form, Steps};
+use canon::oracle;
+use canon::{Profile, Value};
 
 /// A verifier with one field of the table replaced.
 macro_rules! verifier {
@@ -28,6 +29,17 @@ fn without_nulls(document: &Value) -> Value {
 fn last_wins<'a>(steps: &Steps, input: &'a [u8]) -> Result<content::Document<'a>, canon::Reject> {
     let readings = steps.readings.with("IN-DUP", "last");
     content::read(&Steps::reference(&readings), input)
+}
+
+/// The hash of the content with its integers left as they are, sealed as floats or not.
+fn mismatch_of_integers(subject: &Subject<'_>) -> Verdict {
+    let content = (subject.steps.verified_content)(subject.steps, subject.document);
+    let canonicalizer =
+        oracle::Steps { float_path: |_, _| false, ..oracle::steps(Profile::CPS, &subject.steps.readings) };
+    match canonicalizer.hash(content.to_text().as_bytes()) {
+        Ok(hashed) => hash_mismatch(&Subject { computed: &hashed.hash, ..*subject }),
+        Err(_) => Verdict::HashMismatch,
+    }
 }
 
 /// A demand that is not heard.
@@ -105,6 +117,9 @@ fn content_mutants() -> Vec<Mutant> {
             }
             content
         }),
+        verifier!("verify-integers-kept", "CPS-FLT-1", "left integers at the float paths as they are when verifying", verdicts: checks![
+            missing_hash, missing_signature, malformed_hash, malformed_signature, mismatch_of_integers, malformed_key, invalid_signature, post_quantum,
+        ]),
         verifier!("verify-last-wins", "CPS-SEAL-3", "let the last of two members of one name win", read_sealed: last_wins),
     ]
 }

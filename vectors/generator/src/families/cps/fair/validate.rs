@@ -1,6 +1,8 @@
 //! `validate`: only whether a capsule is valid is forced; what is said of a fault is compared where one is there and the text names it.
 
-use super::{Expected, Value, Vector, allow, recommends, refused, report, words};
+use super::{
+    Expected, Value, Vector, allow, allow_by_version, document, has_keys_of, recommends, refused, report, words,
+};
 
 /// Several faults in one capsule.
 const SEVERAL: &[&str] = &[
@@ -48,6 +50,9 @@ const EITHER: &[(&str, Option<&str>)] = &[
     ("validate-sections/time-offset-no-colon", TIME),
     ("validate-sections/time-comma", TIME),
     ("validate-sections/time-empty-fraction", TIME),
+    // ISO 8601 knows 24:00:00, and the text names the standard and no hours.
+    ("validate-sections/time-hour-24", TIME),
+    ("validate-sections/strict-time-hour-24", TIME),
 ];
 
 const TIME: Option<&str> = Some("trigger.timestamp");
@@ -69,6 +74,17 @@ pub fn widen(vector: &mut Vector) {
     }
     if words.starts_with("validate/root-") {
         allow(vector, |_| vec![refused()]);
+    }
+    if words == "validate/claimed-right" {
+        let Some(capsule) = document(vector) else { return };
+        // CPS-VER-1: a capsule whose top-level keys are not those of the reading is another one after it went through the model.
+        allow_by_version(vector, |version, _| match has_keys_of(version, &capsule) {
+            true => Vec::new(),
+            false => vec![integrity_violation()],
+        });
+        report(vector, &["category", "field"]);
+        recommends(vector, "CPS-VAL-9");
+        return;
     }
     let category = vector.expect.ways().find_map(|way| way.get("category")?.as_str());
     let several = SEVERAL.contains(&words.as_str()) || words.starts_with("validate/root-");
@@ -93,7 +109,16 @@ pub fn widen(vector: &mut Vector) {
 }
 
 fn invalid(field: &str) -> Expected {
+    fault("invalid_value", field)
+}
+
+/// The answer that the document has another hash than the claimed one.
+fn integrity_violation() -> Expected {
+    fault("integrity_violation", "hash")
+}
+
+fn fault(category: &str, field: &str) -> Expected {
     let members =
-        [("valid", Value::Bool(false)), ("category", Value::string("invalid_value")), ("field", Value::string(field))];
+        [("valid", Value::Bool(false)), ("category", Value::string(category)), ("field", Value::string(field))];
     Expected::Result(members.map(|(name, value)| (name.to_owned(), value)).into())
 }

@@ -69,6 +69,18 @@ pub fn digest(choices: &Choices, canonical: &[u8]) -> String {
     }
 }
 
+/// The 32 bytes of a hash; none where the algorithm gives more or none, or where this build was made without it.
+pub(crate) fn bytes_of(algorithm: Algorithm, canonical: &[u8]) -> Option<[u8; 32]> {
+    match algorithm {
+        Algorithm::Sha256 => Some(sha2::Sha256::digest(canonical).into()),
+        #[cfg(feature = "sha3")]
+        Algorithm::Sha3_256 => Some(Sha3_256::digest(canonical).into()),
+        #[cfg(not(feature = "sha3"))]
+        Algorithm::Sha3_256 => None,
+        Algorithm::Sha384 | Algorithm::Sha512 | Algorithm::None => None,
+    }
+}
+
 /// The bytes of a hash in this form; empty where this build was made without the form.
 pub fn written(form: Form, bytes: &[u8]) -> String {
     match form {

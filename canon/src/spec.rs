@@ -27,7 +27,7 @@ pub use choices::{
 #[cfg(feature = "profile-files")]
 pub use code::rust_source;
 #[cfg(feature = "profile-files")]
-pub use file::{File, FileError, RuleTable};
+pub use file::{Bases, File, FileError, RuleTable};
 pub use pattern::{Pattern, PatternError, Segment};
 pub(crate) use shipped::SHIPPED;
 pub use sound::{Remark, contradictions, without_effect};

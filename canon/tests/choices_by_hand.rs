@@ -215,8 +215,12 @@ fn strings_and_text() {
 #[test]
 fn links() {
     const LINKS: Changes = &[word("values.links", "dag-json")];
+    const STRIPPED: Changes = &[word("values.links", "dag-json"), ("members.strip", Choice::list(&["**.a"]))];
+    const SOLIDUS: Changes = &[word("values.links", "dag-json"), ("members.strip", Choice::list(&["**./"]))];
+    const NULLS: Changes = &[word("values.links", "dag-json"), ("members.strip-null", Choice::Flag(true))];
     const REFUSED: Wanted = Err((RejectKind::Link, 1));
     let cid = r#"[{"/":"bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi"}]"#;
+    let beside = cid.replace("}]", ",\"a\":1}]");
     check(&[
         (LINKS, cid.as_bytes(), Ok(cid)),
         (&[], br#"[{"/":"x"}]"#, Ok(r#"[{"/":"x"}]"#)),
@@ -226,5 +230,16 @@ fn links() {
         (LINKS, br#"[{"/":{"bytes":"AQ","a":1}}]"#, REFUSED),
         (LINKS, br#"[{"/":1}]"#, Ok(r#"[{"/":1}]"#)),
         (LINKS, br#"[{"a":1,"/":"x"}]"#, Ok(r#"[{"/":"x","a":1}]"#)),
+        // The first name is that of the text, whether or not it is left out afterwards.
+        (STRIPPED, br#"[{"a":1,"/":"x"}]"#, Ok(r#"[{"/":"x"}]"#)),
+        (STRIPPED, beside.as_bytes(), REFUSED),
+        (STRIPPED, br#"[{"/":{"bytes":"AQ","a":1}}]"#, REFUSED),
+        (STRIPPED, br#"[{"/":{"a":1,"bytes":"AQ=="}}]"#, Ok(r#"[{"/":{"bytes":"AQ=="}}]"#)),
+        (STRIPPED, br#"[{"a":{"/":"x"}}]"#, Ok("[{}]")),
+        (SOLIDUS, br#"[{"/":"x"}]"#, REFUSED),
+        (SOLIDUS, br#"[{"/":1,"b":2}]"#, Ok(r#"[{"b":2}]"#)),
+        (SOLIDUS, br#"[{"/":{"bytes":"AQ=="}}]"#, REFUSED),
+        (SOLIDUS, br#"[{"/":{"bytes":"AQ"}}]"#, Ok("[{}]")),
+        (NULLS, br#"[{"b":null,"/":"x"}]"#, Ok(r#"[{"/":"x"}]"#)),
     ]);
 }

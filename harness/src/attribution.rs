@@ -6,6 +6,7 @@
 //! | file | owns |
 //! |---|---|
 //! | `topic` | what a difference can be about, and the rule that owns it |
+//! | `refused` | which choice refuses a number |
 //! | `condition` | which of several rules that share a choice is in question |
 //! | `texts` | two canonical texts: what their first difference is about |
 //! | `answer` | one answer beside the one that was wanted |
@@ -13,11 +14,13 @@
 #[cfg(feature = "command-line")]
 mod answer;
 mod condition;
+mod refused;
 mod texts;
 mod topic;
 
 #[cfg(feature = "command-line")]
 pub use answer::{broken, proven_refusal};
 pub use condition::{Shown, is_minus_zero};
+pub use refused::literal;
 pub use texts::{Sign, is_float, sign, without_space};
 pub use topic::Topic;

@@ -34,6 +34,7 @@ mod wal;
 use crate::dialect::named;
 use crate::exit::{Exit, Failure};
 use clap::{Parser, Subcommand};
+use std::error::Error as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::LazyLock;
@@ -119,7 +120,11 @@ fn version() -> &'static str {
 
 /// The program: reads the command line, carries it out, and says what failed in one line.
 pub fn main() -> ExitCode {
-    match execute(Canon::parse()) {
+    let result = Canon::try_parse().or_else(|error| match error.source() {
+        Some(source) if source.is::<named::Unusable>() => Err(Failure::usage(source.to_string())),
+        _ => error.exit(),
+    });
+    match result.and_then(execute) {
         Ok(exit) => exit.into(),
         Err(failure) => {
             // Nothing is left to tell the user with if stderr is closed too.

@@ -101,6 +101,69 @@ fn a_form_is_a_profile_and_a_file_is_taken_where_a_name_is() {
     }
 }
 
+#[test]
+fn a_form_on_top_of_a_file_extends_that_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_canon"));
+        command.args(arguments).current_dir(folder.path()).output().expect("canon starts")
+    };
+    let mine = "[members]\norder = \"code-point\"\n[numbers]\nfloats = [\"python\", \"ruby\"]";
+    std::fs::write(folder.path().join("mine.toml"), format!("{HEAD}{mine}")).unwrap();
+    let form = inside(&["profile", "new", "b", "--from", "./mine.toml"]);
+    assert_eq!(form.status.code(), Some(0));
+    std::fs::write(folder.path().join("b.toml"), &form.stdout).unwrap();
+    let checked = inside(&["profile", "check", "b.toml"]);
+    assert_eq!(
+        String::from_utf8(checked.stdout).unwrap(),
+        "b.toml: b decides 0 of 25 axes on top of mine; disputes: IN-DUP, JCS-INT-1, MINE-FLOATS\n"
+    );
+    assert_eq!(inside(&["run", "--profile", "./b.toml", "--reference"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_wrong_file_is_one_line_wherever_a_profile_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.toml");
+    std::fs::write(&path, format!("{HEAD}[members]\norder = \"alphabetic\"")).unwrap();
+    let file = path.to_str().unwrap();
+    for arguments in [
+        &["run", "--profile", file, "--reference"][..],
+        &["adapter", "--profile", file],
+        &["fuzz", "--profile", file, "--cases", "1", "--reference"],
+        &["bench", "--profile", file, "--reference"],
+        &["vectors", "list", "--profile", file],
+        &["hash", "--profile", file],
+        &["mutants", "--profile", file],
+    ] {
+        let output = canon(arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.starts_with(&format!("canon: {file}: line 5, column 9: ")), "{arguments:?}: {said}");
+        assert_eq!(said.lines().count(), 1, "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn a_program_without_a_protocol_is_asked_for_its_dialect_without_a_profile() {
+    let inferred = canon(&["profile", "infer", "--lines", "--", "cat"]);
+    let said = String::from_utf8(inferred.stdout).unwrap();
+    assert_eq!(inferred.status.code(), Some(1), "{said}");
+    assert!(said.contains("order = \"insertion\""), "{said}");
+    let output = canon(&["run", "--lines", "--", "cat"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("--profile"));
+}
+
+#[test]
+fn what_infer_prints_is_a_profile_whatever_stands_in_it() {
+    let prefix = "\u{1b}[1m\u{200b}\u{7f}\"\\\u{e9}";
+    let choices = Choices { prefix, ..Choices::JCS };
+    let text = canon_harness::internals::dialect::file::of_choices("mine", "title \u{200b}\u{0}", &choices);
+    let file = canon::spec::File::read(&text).unwrap();
+    assert_eq!((file.spec.choices, file.spec.title), (choices, "title \u{200b}\u{0}"));
+}
+
 /// What these choices answer to every question, as an adapter would.
 fn answers(choices: &Choices) -> (Vec<Vec<u8>>, Vec<Said>) {
     let mut engine = Canonicalizer::described(*choices);

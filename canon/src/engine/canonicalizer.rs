@@ -13,7 +13,7 @@ use super::settings::Settings;
 use super::sink::Hasher;
 #[cfg(feature = "sha3")]
 use crate::digest::Sha3_256;
-use crate::digest::{digest, written};
+use crate::digest::{bytes_of, digest, written};
 use crate::spec::{Algorithm, Choices, Utf8};
 use crate::{Profile, Reject, RejectKind, parts};
 use sha2::digest::consts::U32;
@@ -145,24 +145,27 @@ impl Canonicalizer {
     /// ```
     pub fn hash(&mut self, input: &[u8]) -> Result<String, Reject> {
         let short = matches!(self.choices.algorithm, Algorithm::Sha256 | Algorithm::Sha3_256);
-        if !short || self.choices.indent > 0 {
-            let choices = self.choices;
-            return Ok(digest(&choices, &self.canonicalize(input)?));
+        if short && let Some(digest) = self.digest(input)? {
+            return Ok(self.choices.prefix.to_owned() + &written(self.choices.form, &digest));
         }
-        let digest = self.digest(input)?;
-        Ok(self.choices.prefix.to_owned() + &written(self.choices.form, &digest))
+        let choices = self.choices;
+        Ok(digest(&choices, &self.canonicalize(input)?))
     }
 
-    /// The 32 bytes of a document's hash: SHA3-256 for cps, SHA-256 for the others. A profile whose own
-    /// algorithm gives more bytes or none has SHA-256 here; [`Canonicalizer::hash`] has its own.
-    pub fn digest(&mut self, input: &[u8]) -> Result<[u8; 32], Reject> {
+    /// The 32 bytes of a document's hash: SHA3-256 for cps, SHA-256 for the other four. None in a profile whose
+    /// algorithm gives more bytes or none at all; [`Canonicalizer::hash`] serves every profile.
+    ///
+    /// ```
+    /// use canon::{Canonicalizer, Profile};
+    ///
+    /// let digest = Canonicalizer::new(Profile::JCS).digest(b"{}")?;
+    /// assert_eq!(digest.map(|digest| digest[0]), Some(0x44));
+    /// # Ok::<(), canon::Reject>(())
+    /// ```
+    pub fn digest(&mut self, input: &[u8]) -> Result<Option<[u8; 32]>, Reject> {
         if self.choices.indent > 0 {
-            let text = self.canonicalize(input)?.into_bytes();
-            return Ok(match self.choices.algorithm {
-                #[cfg(feature = "sha3")]
-                Algorithm::Sha3_256 => Sha3_256::digest(&text).into(),
-                _ => Sha256::digest(&text).into(),
-            });
+            let algorithm = self.choices.algorithm;
+            return Ok(bytes_of(algorithm, &self.canonicalize(input)?));
         }
         self.plan(input, false)?;
         let Canonicalizer { buffers, stack, output, repaired, .. } = self;
@@ -170,9 +173,12 @@ impl Canonicalizer {
         Ok(match self.choices.algorithm {
             // CPS-HASH-1
             #[cfg(feature = "sha3")]
-            Algorithm::Sha3_256 => write.hash::<Sha3_256>(output),
+            Algorithm::Sha3_256 => Some(write.hash::<Sha3_256>(output)),
             // JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1
-            _ => write.hash::<Sha256>(output),
+            Algorithm::Sha256 => Some(write.hash::<Sha256>(output)),
+            #[cfg(not(feature = "sha3"))]
+            Algorithm::Sha3_256 => None,
+            Algorithm::Sha384 | Algorithm::Sha512 | Algorithm::None => None,
         })
     }
 

@@ -10,7 +10,7 @@ use super::sink::{Hasher, Sink};
 use super::string;
 #[cfg(feature = "sha3")]
 use crate::digest::Sha3_256;
-use crate::digest::{digest, written};
+use crate::digest::{bytes_of, digest, written};
 use crate::spec::{Algorithm, Choices, Duplicates};
 use sha2::digest::consts::U32;
 use sha2::{Digest, Sha256};
@@ -122,30 +122,25 @@ impl<'a> Document<'a> {
 
     /// The hash of a root object without these members; a root that is no object is hashed whole.
     pub fn hash_without(&mut self, left_out: &[&str]) -> String {
-        let short = matches!(self.choices.algorithm, Algorithm::Sha256 | Algorithm::Sha3_256);
-        if !short || self.choices.indent > 0 {
-            let choices = self.choices;
-            return digest(&choices, &self.canonical_without(left_out));
+        if let Some(digest) = self.digest_without(left_out) {
+            return self.choices.prefix.to_owned() + &written(self.choices.form, &digest);
         }
-        self.choices.prefix.to_owned() + &written(self.choices.form, &self.digest_without(left_out))
+        let choices = self.choices;
+        digest(&choices, &self.canonical_without(left_out))
     }
 
-    /// The 32 bytes of [`Document::hash_without`]; of SHA-256 where the profile's own algorithm has more or none.
-    pub fn digest_without(&mut self, left_out: &[&str]) -> [u8; 32] {
+    /// The 32 bytes of [`Document::hash_without`]; none where the profile's algorithm gives more or none.
+    pub fn digest_without(&mut self, left_out: &[&str]) -> Option<[u8; 32]> {
         match self.choices.algorithm {
-            _ if self.choices.indent > 0 => {
-                let text = self.canonical_without(left_out);
-                match self.choices.algorithm {
-                    #[cfg(feature = "sha3")]
-                    Algorithm::Sha3_256 => Sha3_256::digest(&text).into(),
-                    _ => Sha256::digest(&text).into(),
-                }
-            }
+            algorithm if self.choices.indent > 0 => bytes_of(algorithm, &self.canonical_without(left_out)),
             // CPS-HASH-1
             #[cfg(feature = "sha3")]
-            Algorithm::Sha3_256 => self.digest_by::<Sha3_256>(left_out),
+            Algorithm::Sha3_256 => Some(self.digest_by::<Sha3_256>(left_out)),
             // JCS-HASH, OA-HASH-1, KHORA-HASH-1, KAI-HASH-1
-            _ => self.digest_by::<Sha256>(left_out),
+            Algorithm::Sha256 => Some(self.digest_by::<Sha256>(left_out)),
+            #[cfg(not(feature = "sha3"))]
+            Algorithm::Sha3_256 => None,
+            Algorithm::Sha384 | Algorithm::Sha512 | Algorithm::None => None,
         }
     }
 

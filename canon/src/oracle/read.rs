@@ -96,17 +96,41 @@ pub fn place_before_replacing(input: &[u8], at: usize) -> usize {
 
 /// Reads a whole document.
 pub fn read(steps: &Steps, text: &str) -> Result<Tree, Reject> {
-    let mut reader = Reader { steps, text, at: 0, path: Vec::new(), stripped: 0 };
+    let mut reader = Reader { steps, text, at: 0, path: Vec::new(), stripped: 0, strips: false };
     if steps.grammar.byte_order_mark {
         reader.take('\u{FEFF}');
     }
     reader.space();
-    let tree = reader.value()?;
+    let mut tree = reader.value()?;
     reader.space();
     if reader.at < text.len() && !steps.grammar.trailing_text {
         return Err(reader.fault());
     }
+    if reader.strips {
+        leave_out(steps, &mut reader.path, &mut tree);
+    }
     Ok(tree)
+}
+
+/// `members.strip`, once all maps have been judged as they are written.
+fn leave_out(steps: &Steps, path: &mut Vec<PathStep>, tree: &mut Tree) {
+    match tree {
+        Tree::Array(elements) => {
+            path.push(PathStep::Element);
+            elements.iter_mut().for_each(|element| leave_out(steps, path, element));
+            path.pop();
+        }
+        Tree::Object(members) => members.retain_mut(|(name, value)| {
+            path.push(PathStep::Name(name.clone()));
+            let out = (steps.strip)(&steps.choices, path);
+            if !out {
+                leave_out(steps, path, value);
+            }
+            path.pop();
+            !out
+        }),
+        _ => {}
+    }
 }
 
 struct Reader<'a> {
@@ -116,6 +140,8 @@ struct Reader<'a> {
     path: Vec<PathStep>,
     /// How many stripped members surround this place: numbers inside are not judged.
     stripped: usize,
+    /// Whether any member is stripped.
+    strips: bool,
 }
 
 impl Reader<'_> {
@@ -216,8 +242,8 @@ impl Reader<'_> {
 
     fn object(&mut self) -> Result<Tree, Reject> {
         let mut members: Vec<Member> = Vec::new();
-        // Where each name stands in `members`; nowhere if it was stripped.
-        let mut places: HashMap<Units, Option<usize>> = HashMap::new();
+        // Where each name stands in `members`.
+        let mut places: HashMap<Units, usize> = HashMap::new();
         if self.take('}') {
             return Ok(Tree::Object(members));
         }
@@ -236,6 +262,7 @@ impl Reader<'_> {
             self.space();
             self.path.push(PathStep::Name(name));
             let strip = (self.steps.strip)(&self.steps.choices, &self.path);
+            self.strips |= strip;
             self.stripped += usize::from(strip);
             let value = self.value()?;
             self.stripped -= usize::from(strip);
@@ -243,13 +270,10 @@ impl Reader<'_> {
                 return Err(self.fault());
             };
             match (before, self.steps.repeated) {
-                (Some(Some(place)), Repeated::Last) => members[place].1 = value,
+                (Some(place), Repeated::Last) => members[place].1 = value,
                 (Some(_), Repeated::First) => {}
-                _ if strip => {
-                    places.insert(name, None);
-                }
                 _ => {
-                    places.insert(name.clone(), Some(members.len()));
+                    places.insert(name.clone(), members.len());
                     members.push((name, value));
                 }
             }

@@ -36,12 +36,37 @@ impl Choice {
 impl std::fmt::Display for Choice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Choice::Word(word) => write!(f, "{word:?}"),
+            Choice::Word(word) => quoted(f, word),
             Choice::Number(number) => write!(f, "{number}"),
             Choice::Flag(flag) => write!(f, "{flag}"),
-            Choice::List(list) => write!(f, "{list:?}"),
+            Choice::List(list) => {
+                f.write_str("[")?;
+                for (place, word) in list.iter().enumerate() {
+                    f.write_str(if place == 0 { "" } else { ", " })?;
+                    quoted(f, word)?;
+                }
+                f.write_str("]")
+            }
         }
     }
+}
+
+/// A TOML string. What cannot be seen is escaped as TOML has it, which is not as Rust has it.
+fn quoted(f: &mut std::fmt::Formatter<'_>, text: &str) -> std::fmt::Result {
+    f.write_str("\"")?;
+    for character in text.chars() {
+        match character {
+            '"' | '\\' => write!(f, "\\{character}")?,
+            '\n' => f.write_str("\\n")?,
+            '\t' => f.write_str("\\t")?,
+            // What Rust escapes beyond these has no glyph of its own, or goes into the one before.
+            '\'' => f.write_str("'")?,
+            plain if plain.escape_debug().len() == 1 => write!(f, "{plain}")?,
+            '\0'..='\u{FFFF}' => write!(f, "\\u{:04X}", u32::from(character))?,
+            beyond => write!(f, "\\U{:08X}", u32::from(beyond))?,
+        }
+    }
+    f.write_str("\"")
 }
 
 /// What an axis can be set to.
@@ -303,6 +328,25 @@ mod tests {
                 None.filter(|()| false).or((axis.accepts == Accepts::Paths).then_some(()))
             );
         }
+    }
+
+    #[test]
+    #[cfg(feature = "profiles")]
+    fn every_character_is_read_back_from_toml() {
+        let all: String =
+            (0..0x3000).chain(0xFE00..0xFFFF).chain(0xE0000..0xE0100).filter_map(char::from_u32).collect();
+        for value in [Choice::Word(all.clone().into()), Choice::List(vec![String::leak(all), "a"].into())] {
+            let table: toml::Table = format!("value = {value}").parse().unwrap();
+            let read = match (&table["value"], &value) {
+                (toml::Value::String(text), Choice::Word(word)) => text == word,
+                (toml::Value::Array(list), Choice::List(words)) => {
+                    list.iter().map(|one| one.as_str().unwrap()).eq(words.iter().copied())
+                }
+                _ => false,
+            };
+            assert!(read, "{value}");
+        }
+        assert_eq!(Choice::word("a\"b\\c'\u{200B}\u{7F}\r").to_string(), r#""a\"b\\c'\u200B\u007F\u000D""#);
     }
 
     #[test]

@@ -16,6 +16,17 @@ pub use place::FileError;
 /// The largest file that is read: a profile is a page of text.
 const LARGEST: usize = 1 << 20;
 
+/// The profile that an `extends` means, or a sentence that says why there is none.
+pub type Bases<'a> = &'a dyn Fn(&str) -> Result<Profile, String>;
+
+/// The profiles that this program knows.
+fn by_name(name: &str) -> Result<Profile, String> {
+    Profile::from_name(name).ok_or_else(|| {
+        let known: Vec<_> = Profile::known().map(Profile::name).collect();
+        format!("unknown profile {name:?}; one of {}", known.join(", "))
+    })
+}
+
 /// A profile file that was read.
 #[derive(Debug)]
 pub struct File {
@@ -52,7 +63,12 @@ impl File {
     /// # Ok::<(), canon::spec::FileError>(())
     /// ```
     pub fn read(text: &str) -> Result<File, FileError> {
-        let file = File::read_source(text)?;
+        File::read_on(text, &by_name)
+    }
+
+    /// The same where `extends` can name what only the caller finds, such as another file.
+    pub fn read_on(text: &str, bases: Bases<'_>) -> Result<File, FileError> {
+        let file = File::read_whole(text, bases)?;
         shipped_as_it_is(text, &file.spec)?;
         Ok(file)
     }
@@ -60,6 +76,10 @@ impl File {
     /// Reads the file of a shipped profile from which its code is to be generated, so that the
     /// two may differ.
     pub fn read_source(text: &str) -> Result<File, FileError> {
+        File::read_whole(text, &by_name)
+    }
+
+    fn read_whole(text: &str, bases: Bases<'_>) -> Result<File, FileError> {
         if text.len() > LARGEST {
             let size = text.len() / 1_000_000;
             return Err(FileError::at_start(format!("a profile file of {size} MB; 1 MB is the limit")));
@@ -67,7 +87,7 @@ impl File {
         let source = Text(text);
         let document = toml::de::DeTable::parse(text).map_err(|error| source.syntax(&error))?;
         let root = Table::new(source, document.get_ref(), document.span());
-        let header = header::read(&root)?;
+        let header = header::read(&root, bases)?;
         let mut choices = header.base.map(|base| base.choices);
         let given = axes::read(&root, &header, &mut choices)?;
         let disputes = disputes::read(&root, &header, &given, choices.as_mut())?;

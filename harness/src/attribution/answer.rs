@@ -1,10 +1,10 @@
 //! One answer beside the one that was wanted: the rule that it breaks, where no vector and no known mistake says it.
 
 use super::texts::{is_float, likeliest};
-use super::{Shown, Sign, Topic};
+use super::{Shown, Sign, Topic, literal};
 use crate::evidence::member;
 use canon::operation::Request;
-use canon::{Profile, RejectKind, Value};
+use canon::{Canonicalizer, Profile, RejectKind, Value};
 use canon_vectors::{Expected, Registry, Rule};
 
 /// The rule that a wrong answer likeliest breaks: what it shows decides, then what its operation is about.
@@ -13,20 +13,27 @@ pub fn broken(profile: Profile, request: &Request, wanted: &Expected, got: Optio
     let operation = Registry::shipped().of_operation(profile, &request.op);
     let shown = |topic: Topic| topic.rule(profile, Shown::Nothing);
     if let Expected::Reject { kind, .. } = wanted {
-        return match Topic::of_refusal(Some(*kind), document) {
+        let number = refused_number(profile, document);
+        return match Topic::of_refusal(Some(*kind), &profile.spec().choices, number, document) {
             // These are about what the operation makes of the document, not about the document itself.
             topic @ (Topic::Grammar | Topic::Root) => operation.or_else(|| shown(topic)),
-            topic => shown(topic),
+            topic => topic.rule(profile, number.map_or(Shown::Nothing, Shown::Number)),
         };
     }
     let Some(got) = got else {
         return operation.or_else(|| shown(Topic::Hash));
     };
     let hash = || match refusal(got) {
-        Some(kind) => shown(refused(kind, document)),
+        Some(kind) => shown(refused(profile, kind, document)),
         None => texts(wanted, got).rule(profile),
     };
     operation.or_else(hash)
+}
+
+/// The number that the reference refuses in a document.
+fn refused_number(profile: Profile, document: &[u8]) -> Option<&str> {
+    let reject = Canonicalizer::new(profile).canonicalize(document).err()?;
+    (reject.kind == RejectKind::NumberRange).then(|| literal(document, reject.at))?
 }
 
 /// The kind of a refusal, where the answer is one.
@@ -46,13 +53,13 @@ fn texts(wanted: &Expected, got: &Value) -> Sign {
 
 /// What a document that should have been taken is likeliest refused for: a number for its range, a string or the only name
 /// for what is in it, anything else for what the refusal says.
-fn refused(kind: Option<RejectKind>, document: &[u8]) -> Topic {
+fn refused(profile: Profile, kind: Option<RejectKind>, document: &[u8]) -> Topic {
     let names = document.windows(2).filter(|pair| pair == b"\":").count();
     match document.trim_ascii_start().first() {
         Some(b'-' | b'0'..=b'9') => Topic::Underflow,
         Some(b'"') => Topic::Characters,
         Some(b'{') if names == 1 => Topic::Characters,
-        _ => Topic::of_refusal(kind, b""),
+        _ => Topic::of_refusal(kind, &profile.spec().choices, None, b""),
     }
 }
 
@@ -108,5 +115,11 @@ mod tests {
         assert_eq!(accepted(Profile::KAIROS, "hash", "[", RejectKind::TooDeep), "KAI-DEPTH-1");
         assert_eq!(accepted(Profile::JCS, "hash", "\u{FEFF}1", RejectKind::Syntax), "IN-BOM");
         assert_eq!(accepted(Profile::CPS, "uri", "x", RejectKind::Uri), "CPS-URI-1");
+        let matrix = |input| accepted(Profile::MATRIX, "hash", input, RejectKind::NumberRange);
+        assert_eq!(matrix("[1.5]"), "MATRIX-FLT");
+        assert_eq!(matrix("[9007199254740993]"), "MATRIX-INT");
+        assert_eq!(matrix("[1e400]"), "IN-RANGE");
+        let link = r#"{"/":"x"}"#;
+        assert_eq!(accepted(Profile::DAG_JSON, "hash", link, RejectKind::Link), "DAG-JSON-LINK");
     }
 }

@@ -1,6 +1,7 @@
 //! What a difference can be about, and the rule of a profile that owns it.
 
-use super::Shown;
+use super::{Shown, refused};
+use canon::spec::Choices;
 use canon::{Profile, RejectKind};
 use canon_vectors::{Registry, Rule};
 
@@ -23,6 +24,8 @@ pub enum Topic {
     MinusZero,
     /// An integer at a place that holds floats.
     FloatPath,
+    /// What a number is, and how long it may be.
+    Value,
     /// A number that binary64 cannot hold.
     Overflow,
     /// A number that binary64 can hold, however small.
@@ -51,18 +54,24 @@ pub enum Topic {
     Depth,
     /// What stands at the root.
     Root,
+    /// A map that begins as a link does.
+    Links,
 }
 
 impl Topic {
-    /// What a refusal is about; one that names no known kind, as of a program that only says no, is taken for one of the text.
-    pub fn of_refusal(kind: Option<RejectKind>, document: &[u8]) -> Topic {
+    /// What a refusal is about, with the number that is refused, where it is one and known; a refusal that names no known kind,
+    /// as of a program that only says no, is taken for one of the text.
+    pub fn of_refusal(kind: Option<RejectKind>, choices: &Choices, number: Option<&str>, document: &[u8]) -> Topic {
         match kind {
             Some(RejectKind::InvalidUtf8) => Topic::Utf8,
             Some(RejectKind::DuplicateKey) => Topic::Duplicates,
             Some(RejectKind::LoneSurrogate) => Topic::Surrogate,
-            Some(RejectKind::NumberRange) => Topic::Overflow,
+            Some(RejectKind::NumberRange) => {
+                number.map_or(Topic::Overflow, |literal| refused::number(choices, literal))
+            }
             Some(RejectKind::TooDeep) => Topic::Depth,
             Some(RejectKind::WrongRoot) => Topic::Root,
+            Some(RejectKind::Link) => Topic::Links,
             _ if document.starts_with("\u{FEFF}".as_bytes()) => Topic::ByteOrderMark,
             _ => Topic::Grammar,
         }
@@ -79,6 +88,7 @@ impl Topic {
             Topic::Class => &["numbers.integral-floats"],
             Topic::MinusZero => &["numbers.minus-zero"],
             Topic::FloatPath => &["numbers.float-paths"],
+            Topic::Value => &["numbers.value", "numbers.integers"],
             Topic::Overflow => &["numbers.overflow"],
             Topic::Underflow => &["numbers.underflow", "numbers.overflow"],
             Topic::Escape => &["strings.escape"],
@@ -93,6 +103,7 @@ impl Topic {
             Topic::Duplicates => &["input.duplicates"],
             Topic::Depth => &["input.depth"],
             Topic::Root => &["input.root"],
+            Topic::Links => &["values.links"],
         }
     }
 
@@ -121,7 +132,7 @@ impl Topic {
 mod tests {
     use super::*;
 
-    const TOPICS: [Topic; 22] = [
+    const TOPICS: [Topic; 24] = [
         Topic::Order,
         Topic::Removal,
         Topic::Elements,
@@ -130,6 +141,7 @@ mod tests {
         Topic::Class,
         Topic::MinusZero,
         Topic::FloatPath,
+        Topic::Value,
         Topic::Overflow,
         Topic::Underflow,
         Topic::Escape,
@@ -144,6 +156,7 @@ mod tests {
         Topic::Duplicates,
         Topic::Depth,
         Topic::Root,
+        Topic::Links,
     ];
 
     #[test]
@@ -151,7 +164,7 @@ mod tests {
         for profile in Profile::ALL {
             for topic in TOPICS {
                 let owned = topic.rule(profile, Shown::Number("-0")).is_some();
-                assert!(owned || topic == Topic::FloatPath, "{profile} {topic:?}");
+                assert!(owned || matches!(topic, Topic::FloatPath | Topic::Links), "{profile} {topic:?}");
             }
         }
     }

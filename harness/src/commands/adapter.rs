@@ -9,7 +9,7 @@ use canon_generator::mutants;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Answer for this profile too, given as a file; may be given several times. The shipped ones are always there.
-    #[arg(long, value_name = "FILE", value_parser = super::named::profile)]
+    #[arg(long, value_name = "FILE", value_parser = super::named::argument)]
     profile: Vec<canon::Profile>,
     /// Answer as this mutant would: the reference with one step wrong (`canon mutants` lists them).
     #[arg(long, value_name = "NAME")]

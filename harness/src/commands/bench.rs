@@ -23,7 +23,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The profile whose hash cases are asked.
-    #[arg(long, value_name = "P", default_value = "jcs", value_parser = named::profile)]
+    #[arg(long, value_name = "P", default_value = "jcs", value_parser = named::argument)]
     profile: Profile,
     /// How long each implementation is driven; longer is steadier.
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = units::duration)]

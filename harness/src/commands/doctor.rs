@@ -21,7 +21,7 @@ use std::io::Write as _;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A profile that it may claim beside the shipped ones, by its file; may be given several times.
-    #[arg(long, value_name = "FILE", value_parser = named::profile)]
+    #[arg(long, value_name = "FILE", value_parser = named::argument)]
     profile: Vec<Profile>,
     #[command(flatten)]
     limits: LimitArguments,

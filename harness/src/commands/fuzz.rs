@@ -26,7 +26,7 @@ const CASES: u64 = 100_000;
 #[command(after_long_help = EXAMPLES)]
 pub struct Arguments {
     /// Whose rules: a shipped profile by name, any other by its file.
-    #[arg(long, value_name = "P", value_parser = named::profile, required_unless_present_any = ["merge", "measure"])]
+    #[arg(long, value_name = "P", value_parser = named::argument, required_unless_present_any = ["merge", "measure"])]
     profile: Option<Profile>,
     /// Which sequence of cases: case = f(seed, index), on every machine.
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -25,7 +25,7 @@ pub struct Arguments {
     adapters: PathBuf,
     /// Only the cases of this profile, and the adapters that are judged by it; by name or by its file. May be given
     /// several times.
-    #[arg(long, value_name = "P", value_parser = named::profile, conflicts_with_all = ["check", "write"])]
+    #[arg(long, value_name = "P", value_parser = named::argument, conflicts_with_all = ["check", "write"])]
     profile: Vec<Profile>,
     /// Say what is installed and what is not, and drive nothing.
     #[arg(long)]

@@ -110,9 +110,9 @@ fn list() -> String {
 }
 
 fn new(name: &str, base: Profile) -> Result<String, Failure> {
-    let text = file::form(name, base.spec());
+    let text = file::form(name, base.spec(), &named::shown(base));
     // What is printed must be a profile; only the name can make it none.
-    match canon::spec::File::read_source(&text) {
+    match named::read_text(&text) {
         Ok(_) if Profile::from_name(name).is_none() => Ok(text),
         Ok(_) => Err(Failure::usage(format!("{name} is the name of a known profile; choose another name"))),
         Err(error) => Err(Failure::usage(error.message)),

@@ -17,7 +17,7 @@ pub struct Arguments {
     /// The event stream of a run (`--report jsonl=FILE`); of a run that was killed or goes on still, what is there.
     file: PathBuf,
     /// The file of a profile that the run was about: what a run that was killed leaves to be diagnosed needs it.
-    #[arg(long, value_name = "FILE", value_parser = crate::dialect::named::profile)]
+    #[arg(long, value_name = "FILE", value_parser = crate::dialect::named::argument)]
     profile: Vec<canon::Profile>,
     /// Write a report: FORMAT=PATH, with - for standard output; may be given several times.
     #[arg(long, value_name = "FORMAT=PATH", long_help = target::help())]

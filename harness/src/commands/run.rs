@@ -33,7 +33,7 @@ use std::path::PathBuf;
 pub struct Arguments {
     /// Only this profile, a shipped one by name or any other by its file; may be given several times. All that the
     /// adapter claims unless given.
-    #[arg(long, value_name = "P", value_parser = named::profile)]
+    #[arg(long, value_name = "P", value_parser = named::argument)]
     profile: Vec<Profile>,
     #[command(flatten)]
     pipe: PipeArguments,
@@ -141,6 +141,9 @@ impl Arguments {
 
 /// What the arguments and `canon.toml` ask for.
 pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
+    if let Some(flag) = arguments.pipe.flag().filter(|_| arguments.profile.is_empty()) {
+        return Err(Failure::usage(format!("with {flag} a program cannot say what it supports: name its --profile")));
+    }
     let config = config::path(arguments);
     let expectations = config::load(config.as_deref())?;
     let known = expectations.as_ref();

@@ -108,10 +108,10 @@ fn on_this_machine(given: Duration, default: Duration, variable: &str) -> Result
 #[derive(Clone, clap::Args)]
 pub struct PipeArguments {
     /// The command is no adapter: it reads one document from stdin and writes its canonical form to stdout, exit 0.
-    #[arg(long, conflicts_with_all = ["lines", "reference"], requires = "profile")]
+    #[arg(long, conflicts_with_all = ["lines", "reference"])]
     pub raw: bool,
     /// The command is no adapter: it reads one document a line and writes one canonical form a line.
-    #[arg(long, requires = "profile", conflicts_with = "reference")]
+    #[arg(long, conflicts_with = "reference")]
     pub lines: bool,
     /// With --raw: exit codes that mean "refused"; any other but 0 is a crash.
     #[arg(
@@ -134,6 +134,15 @@ impl PipeArguments {
             Target::Lines(driver)
         } else {
             Target::Adapter(driver)
+        }
+    }
+
+    /// The flag that makes the command one without a protocol, which cannot say what it supports.
+    pub fn flag(&self) -> Option<&'static str> {
+        match (self.raw, self.lines) {
+            (true, _) => Some("--raw"),
+            (_, true) => Some("--lines"),
+            _ => None,
         }
     }
 

@@ -33,12 +33,30 @@ pub fn axes(first: &Choices, second: &Choices) -> Vec<Differs> {
     differs
         .map(|axis| {
             let (own, other) = ((axis.get)(first), (axis.get)(second));
-            let mut changed = *first;
-            // A value of the same axis.
-            let _ = axis.set(&mut changed, &other);
-            Differs { axis, first: own, second: other, shown: smallest(first, &changed) }
+            // Where the first one's other choices hide it, the second one's may show it.
+            let shown = changed(axis, first, &other).and_then(|changed| shown(axis, first, &changed));
+            let from_second = || changed(axis, second, &own).and_then(|changed| self::shown(axis, &changed, second));
+            let shown = shown.or_else(from_second);
+            Differs { axis, first: own, second: other, shown }
         })
         .collect()
+}
+
+/// These choices with this value of an axis, where they do not contradict each other then.
+fn changed(axis: &'static Axis, choices: &Choices, value: &Choice) -> Option<Choices> {
+    let mut changed = *choices;
+    axis.set(&mut changed, value)?;
+    canon::spec::contradictions(&changed).is_empty().then_some(changed)
+}
+
+/// What shows that two sets of choices differ in this axis: of the hash, the hashes of an empty object, which is its own
+/// canonical text everywhere.
+fn shown(axis: &'static Axis, first: &Choices, second: &Choices) -> Option<Apart> {
+    if !axis.name.starts_with("digest.") {
+        return smallest(first, second);
+    }
+    let [own, other] = [first, second].map(|choices| canon::digest::digest(choices, b"{}"));
+    (own != other).then(|| Apart { document: b"{}".to_vec(), first: Ok(own), second: Ok(other) })
 }
 
 /// The deepest document that is tried.
@@ -75,4 +93,41 @@ pub fn example(axis: &'static Axis, choices: &Choices) -> Option<(Vec<u8>, Resul
     let apart = shown.min_by_key(|apart| apart.document.len())?;
     let answer = canonical_under(choices, &apart.document);
     Some((apart.document, answer))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use canon::Profile;
+    use canon::spec::{Algorithm, Floats, Form, NumberValue, PathFloats};
+
+    fn named<'a>(differs: &'a [Differs], axis: &str) -> Option<&'a Apart> {
+        differs.iter().find(|differs| differs.axis.name == axis).and_then(|differs| differs.shown.as_ref())
+    }
+
+    #[test]
+    fn hashes_are_told_apart_by_those_of_an_empty_object() {
+        let other = Choices { form: Form::Base64Unpadded, ..Choices::JCS };
+        let differs = axes(&Choices::JCS, &other);
+        let apart = named(&differs, "digest.form").unwrap();
+        assert_eq!(apart.document, b"{}");
+        assert!(apart.first.as_ref().is_ok_and(|hash| hash.starts_with("44136fa3")));
+        assert_eq!(apart.second.as_deref(), Ok("RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o"));
+        let none = Choices { algorithm: Algorithm::None, ..Choices::JCS };
+        assert_eq!(named(&axes(&none, &Choices::JCS), "digest.algorithm").unwrap().first.as_deref(), Ok(""));
+    }
+
+    #[test]
+    fn what_one_side_hides_the_other_one_shows() {
+        let paths = Profile::CPS.spec().choices.float_paths;
+        let layout = PathFloats::Layout(Floats::Python);
+        // Without float paths their layout has no effect.
+        let other = Choices { float_paths: paths, path_floats: layout, ..Choices::JCS };
+        for (first, second) in [(&Choices::JCS, &other), (&other, &Choices::JCS)] {
+            assert!(named(&axes(first, second), "numbers.path-floats").is_some());
+        }
+        // `decimal` does not go with the integers of jcs.
+        let decimal = Choices { value: NumberValue::Decimal, integers: canon::spec::Integers::Exact, ..Choices::JCS };
+        assert!(named(&axes(&Choices::JCS, &decimal), "numbers.value").is_some());
+    }
 }

@@ -1,7 +1,7 @@
 //! Profile files as Canon writes them: from choices, and as a form to fill in.
 
 use canon::Profile;
-use canon::spec::{AXES, Accepts, Axis, Choices, Spec};
+use canon::spec::{AXES, Accepts, Axis, Choice, Choices, Spec};
 use std::fmt::Write as _;
 
 /// A file that says what these choices are, as short as it can be: on top of the shipped profile that is nearest.
@@ -27,9 +27,9 @@ pub fn of_choices(name: &str, title: &str, choices: &Choices) -> String {
     text
 }
 
-/// A commented file to begin with: every axis, its values, and what the base has.
-pub fn form(name: &str, base: &Spec) -> String {
-    let mut text = head(name, name, base.name);
+/// A commented file to begin with: every axis, its values, and what the base has, which the file extends by this name or path.
+pub fn form(name: &str, base: &Spec, extends: &str) -> String {
+    let mut text = head(name, name, extends);
     text.push_str("# What is not given below is as the profile above has it. Remove a `#` to decide otherwise.\n");
     text.push_str("# A list of values is a dispute: the default first, then the other readings.\n");
     let mut section = "";
@@ -46,7 +46,8 @@ pub fn form(name: &str, base: &Spec) -> String {
 }
 
 fn head(name: &str, title: &str, base: &str) -> String {
-    format!("format = 1\nname = {name:?}\ntitle = {title:?}\nsource = \"\"\nextends = {base:?}\n")
+    let [name, title, base] = [name, title, base].map(|text| Choice::Word(text.to_owned().into()));
+    format!("format = 1\nname = {name}\ntitle = {title}\nsource = \"\"\nextends = {base}\n")
 }
 
 /// The axes on which two sets of choices differ.

@@ -96,14 +96,16 @@ fn climb(start: Choices, from: usize, misses: Misses) -> (Choices, usize) {
     while best > 0 {
         let before = best;
         let now = choices;
-        for changed in neighbours(&now) {
+        let mut better = |changed: Choices| {
             if best > 0
                 && let Some(fewer) = misses(&changed, best - 1)
             {
                 (choices, best) = (changed, fewer);
             }
-        }
-        if best == before {
+            best < before
+        };
+        let alone = neighbours(&now).fold(false, |found, changed| better(changed) || found);
+        if !alone && !pairs(&now).fold(false, |found, changed| better(changed) || found) {
             break;
         }
     }
@@ -119,6 +121,20 @@ fn neighbours(choices: &Choices) -> impl Iterator<Item = Choices> + '_ {
             canon::spec::contradictions(&changed).is_empty().then_some(changed)
         })
     })
+}
+
+/// Every set of choices that differs in the float paths and in their layout: neither may show without the other.
+fn pairs(choices: &Choices) -> impl Iterator<Item = Choices> + '_ {
+    let of = |axis: &'static str, choices: Choices| {
+        let axis = Axis::find(axis);
+        let values = axis.map_or_else(Vec::new, |axis| probes::candidates(axis, &choices));
+        values.into_iter().filter_map(move |value| {
+            let mut changed = choices;
+            axis?.set(&mut changed, &value).map(|()| changed)
+        })
+    };
+    let both = of("numbers.float-paths", *choices).flat_map(move |changed| of("numbers.path-floats", changed));
+    both.filter(|changed| canon::spec::contradictions(changed).is_empty())
 }
 
 /// Where no answer tells values apart, the value of jcs is said.
@@ -195,4 +211,26 @@ fn judge(axis: &'static Axis, choices: &Choices, best: usize, misses: Misses) ->
     }
     let shown_by = nearest.map_or(0, |misses| misses.saturating_sub(best));
     Found { axis, shown_by }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use canon::spec::{Floats, PathFloats};
+    use std::convert::Infallible;
+
+    #[test]
+    fn float_paths_that_only_their_layout_shows_are_found() {
+        let float_paths = &Profile::CPS.spec().choices.float_paths[..1];
+        let path_floats = PathFloats::Layout(Floats::Python);
+        let wanted = Choices { float_paths, path_floats, ..Choices::JCS };
+        let mut engine = Canonicalizer::described(wanted);
+        let Ok((probes, said)) = ask(|probe| -> Result<Said, Infallible> {
+            let answer = canonical(&mut engine, probe);
+            Ok(answer.map_or(Said::Refused, |text| Said::Canonical(text.into_bytes(), None)))
+        });
+        let inferred = infer(&probes, &said);
+        assert_eq!(inferred.unexplained, [0; 0]);
+        assert_eq!((inferred.choices.float_paths, inferred.choices.path_floats), (float_paths, path_floats));
+    }
 }

@@ -1,9 +1,12 @@
-//! Small documents that together tell every value of every axis from every other.
+//! Small documents that together tell every value of every axis from every other: those that the generator of vectors has
+//! for every profile, and more for a program of which nothing is known.
 
 use super::depth;
 use canon::Profile;
 use canon::spec::Segment;
 use canon::spec::{Axis, Choice, Choices, Pattern};
+use canon_generator::families::telling;
+use std::collections::HashSet;
 
 /// Strings and names, as they stand between quotes.
 const TEXTS: &[&str] = &[
@@ -68,13 +71,15 @@ pub fn paths(axis: &str) -> Vec<&'static str> {
 /// All of them, the shortest first.
 pub fn all() -> Vec<Vec<u8>> {
     let mut probes: Vec<Vec<u8>> = Vec::new();
-    for text in TEXTS {
+    for text in TEXTS.iter().chain(telling::TEXTS) {
         probes.push(format!("\"{text}\"").into_bytes());
         probes.push(format!("{{\"{text}\":0}}").into_bytes());
     }
-    probes.extend(NUMBERS.iter().map(|number| number.as_bytes().to_vec()));
+    let numbers = || NUMBERS.iter().chain(telling::LITERALS);
+    probes.extend(numbers().map(|number| number.as_bytes().to_vec()));
     probes.push(b"1".repeat(310));
-    probes.extend(DOCUMENTS.iter().map(|document| document.as_bytes().to_vec()));
+    probes.extend(DOCUMENTS.iter().chain(telling::LINKS).map(|document| document.as_bytes().to_vec()));
+    probes.extend(telling::ordered());
     probes.extend(BYTES.iter().map(|bytes| bytes.to_vec()));
     for path in paths("members.strip") {
         for value in ["0", "null", "\"\\ud800\"", "[1e400]"] {
@@ -83,14 +88,15 @@ pub fn all() -> Vec<Vec<u8>> {
         probes.push(format!("[{}]", at_path(path, "0")).into_bytes());
     }
     for path in paths("numbers.float-paths") {
-        probes.extend(NUMBERS.iter().map(|number| at_path(path, number).into_bytes()));
+        probes.extend(numbers().map(|number| at_path(path, number).into_bytes()));
         probes.push(format!("[{}]", at_path(path, "1")).into_bytes());
     }
     for depth in depth::USUAL {
         probes.extend([*depth, *depth + 1].map(depth::document));
     }
     probes.sort_by_key(Vec::len);
-    probes.dedup();
+    let mut seen = HashSet::new();
+    probes.retain(|probe| seen.insert(probe.clone()));
     probes
 }
 
@@ -139,4 +145,19 @@ pub fn candidates(axis: &'static Axis, choices: &Choices) -> Vec<Choice> {
     };
     values.retain(|value| *value != now);
     values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_shows_a_value_to_the_vectors_is_asked_of_programs_too() {
+        let probes = all();
+        let quoted = telling::TEXTS.iter().map(|text| format!("\"{text}\""));
+        let plain = telling::LITERALS.iter().chain(telling::LINKS).map(|text| (*text).to_owned());
+        for document in plain.chain(quoted) {
+            assert_eq!(probes.iter().filter(|probe| **probe == document.as_bytes()).count(), 1, "{document}");
+        }
+    }
 }

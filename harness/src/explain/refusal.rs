@@ -1,9 +1,11 @@
 //! Why a document is refused: line, column, the rule, and what stands there in words.
 
 use super::position::{Excerpt, Position, excerpt, position};
-use crate::attribution::{Shown, Topic};
+use crate::attribution::{Shown, Topic, literal};
 use crate::difference::json_path;
-use canon::{Profile, Reject, RejectKind, Settings, Value};
+use canon::oracle::number::MOST_DIGITS;
+use canon::spec::{Choices, Root};
+use canon::{Reject, RejectKind, Settings, Value};
 
 /// A refusal as people need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +32,8 @@ impl Refusal {
             reject,
             position: known.then(|| position(document, reject.at)),
             path: json_path(document, reject.at),
-            rule: rule(document, settings.profile, reject),
-            message: message(document, settings.max_depth, reject),
+            rule: rule(document, settings, reject),
+            message: message(document, settings, reject),
             excerpt: known.then(|| excerpt(document, reject.at)),
         }
     }
@@ -66,16 +68,24 @@ impl Refusal {
 
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
-/// The rule that is broken.
-fn rule(document: &[u8], profile: Profile, reject: Reject) -> &'static str {
+/// What is refused, and the number where it is one.
+fn topic<'a>(document: &'a [u8], choices: &Choices, reject: Reject) -> (Topic, Option<&'a str>) {
+    let number = (reject.kind == RejectKind::NumberRange).then(|| literal(document, reject.at)).flatten();
     // A mark is one at the very beginning only.
-    let document = if reject.at == 0 { document } else { b"" };
-    let topic = Topic::of_refusal(Some(reject.kind), document);
-    topic.rule(profile, Shown::Nothing).map_or("", |rule| &rule.id)
+    let beginning = if reject.at == 0 { document } else { b"" };
+    (Topic::of_refusal(Some(reject.kind), choices, number, beginning), number)
 }
 
-fn message(document: &[u8], max_depth: usize, reject: Reject) -> String {
+/// The rule that is broken.
+fn rule(document: &[u8], settings: &Settings, reject: Reject) -> &'static str {
+    let (topic, number) = topic(document, &settings.choices(), reject);
+    let shown = number.map_or(Shown::Nothing, Shown::Number);
+    topic.rule(settings.profile, shown).map_or("", |rule| &rule.id)
+}
+
+fn message(document: &[u8], settings: &Settings, reject: Reject) -> String {
     let rest = document.get(reject.at..).unwrap_or_default();
+    let profile = settings.profile;
     match reject.kind {
         RejectKind::InvalidUtf8 => match rest.first() {
             Some(byte) => format!("byte 0x{byte:02x} is not UTF-8"),
@@ -88,11 +98,28 @@ fn message(document: &[u8], max_depth: usize, reject: Reject) -> String {
             let escape = String::from_utf8_lossy(&rest[..rest.len().min(6)]);
             format!("{escape} is half of a surrogate pair")
         }
-        RejectKind::NumberRange => format!("{} does not fit binary64", token(rest)),
-        RejectKind::TooDeep => {
-            format!("arrays and objects nest deeper than {max_depth}")
+        RejectKind::NumberRange => {
+            let number = token(rest);
+            match topic(document, &settings.choices(), reject).0 {
+                Topic::Float => format!("{number} is a float, which {profile} refuses"),
+                Topic::Class => format!("{number} is a float whose value is an integer, which {profile} refuses"),
+                Topic::Integer => format!("{number} is an integer beyond 2^53-1, which {profile} refuses"),
+                Topic::MinusZero => format!("{number} is minus zero, which {profile} refuses"),
+                Topic::Value => format!("{number} takes more than {MOST_DIGITS} digits, which {profile} refuses"),
+                _ => format!("{number} does not fit binary64"),
+            }
         }
-        RejectKind::WrongRoot => "the operation needs another kind of root".to_owned(),
+        RejectKind::TooDeep => {
+            format!("arrays and objects nest deeper than {}", settings.max_depth)
+        }
+        RejectKind::WrongRoot => match settings.choices().root {
+            Root::Any => "the operation needs another kind of root".to_owned(),
+            Root::Container => format!("{} is neither an object nor an array, which {profile} refuses", token(rest)),
+            Root::Object => format!("the root is no object, which {profile} refuses"),
+        },
+        RejectKind::Link => {
+            format!("a map that begins with / and is neither a link nor bytes, which {profile} refuses")
+        }
         _ => syntax(document, reject.at),
     }
 }
@@ -164,7 +191,8 @@ fn token(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use canon::Canonicalizer;
+    use canon::spec::{IntegralFloats, MinusZero, NumberValue, Spec};
+    use canon::{Canonicalizer, Profile};
 
     fn line(profile: Profile, document: &[u8]) -> String {
         let reject = Canonicalizer::new(profile).hash(document).expect_err("a refusal");
@@ -197,6 +225,69 @@ mod tests {
         assert_eq!(
             line(Profile::KAIROS, &deep),
             "f:1:101: too_deep: arrays and objects nest deeper than 100 (KAI-DEPTH-1)"
+        );
+    }
+
+    #[test]
+    fn what_a_profile_refuses_and_jcs_does_not_names_the_choice() {
+        let own = |name, choices| {
+            let spec = Profile::JCS.spec();
+            Profile::add(Spec { name, prefix: "ZZ", extends: Some("jcs"), disputes: &[], choices, ..*spec })
+        };
+        let jcs = Choices::JCS;
+        let minus_zero = own("zz-minus", Choices { minus_zero: MinusZero::Reject, ..jcs });
+        let integral = own("zz-integral", Choices { integral_floats: IntegralFloats::Reject, ..jcs });
+        let object = own("zz-object", Choices { root: Root::Object, ..jcs });
+        let container = own("zz-container", Choices { root: Root::Container, ..jcs });
+        let integers = canon::spec::Integers::Exact;
+        let decimal = own("zz-decimal", Choices { value: NumberValue::Decimal, integers, ..jcs });
+        for (profile, document, expected) in [
+            (Profile::MATRIX, "[1.5]", "f:1:2: number_range: 1.5 is a float, which matrix refuses (MATRIX-FLT)"),
+            (
+                Profile::MATRIX,
+                "[9007199254740993]",
+                "f:1:2: number_range: 9007199254740993 is an integer beyond 2^53-1, which matrix refuses (MATRIX-INT)",
+            ),
+            (Profile::MATRIX, "[1e400]", "f:1:2: number_range: 1e400 does not fit binary64 (IN-RANGE)"),
+            (
+                minus_zero, "[-0]",
+                "f:1:2: number_range: -0 is minus zero, which zz-minus refuses (ZZ-NUMBERS-MINUS-ZERO)",
+            ),
+            (
+                integral,
+                "[1.0]",
+                "f:1:2: number_range: 1.0 is a float whose value is an integer, which zz-integral refuses (ZZ-NUMBERS-INTEGRAL-FLOATS)",
+            ),
+            (
+                decimal,
+                "[1e10000]",
+                "f:1:2: number_range: 1e10000 takes more than 10000 digits, which zz-decimal refuses (ZZ-NUMBERS-VALUE)",
+            ),
+            (
+                Profile::DAG_JSON,
+                r#"{"/":1,"a":{"/":"x"}}"#,
+                "f:1:12: link: a map that begins with / and is neither a link nor bytes, which dag-json refuses (DAG-JSON-LINK)",
+            ),
+            (object, "[1]", "f:1:1: wrong_root: the root is no object, which zz-object refuses (ZZ-INPUT-ROOT)"),
+            (
+                container,
+                "17",
+                "f:1:1: wrong_root: 17 is neither an object nor an array, which zz-container refuses (ZZ-INPUT-ROOT)",
+            ),
+        ] {
+            assert_eq!(line(profile, document.as_bytes()), expected);
+        }
+    }
+
+    #[test]
+    fn a_reading_that_refuses_names_the_dispute() {
+        let readings = canon::Readings::default().with("JCS-INT-1", "refuse");
+        let settings = Settings::new(Profile::JCS, readings);
+        let document = b"9007199254740993";
+        let reject = Canonicalizer::new(settings).hash(document).expect_err("a refusal");
+        assert_eq!(
+            Refusal::new(document, &settings, reject).line("f"),
+            "f:1:1: number_range: 9007199254740993 is an integer beyond 2^53-1, which jcs refuses (JCS-INT-1)"
         );
     }
 

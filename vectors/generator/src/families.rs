@@ -8,7 +8,7 @@ mod links;
 mod openagents;
 pub(crate) mod shared;
 mod table;
-pub(crate) mod telling;
+pub mod telling;
 
 use crate::builder::Sheet;
 use canon::Profile;

@@ -174,7 +174,12 @@ fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
     let place: HashMap<&str, usize> =
         vectors.iter().enumerate().map(|(index, traced)| (traced.vector.id.as_str(), index)).collect();
     by.sort_by_key(|id| place.get(id.as_str()).copied());
-    Row { mutant: mutant.clone(), by }
+    let mut mutant = mutant.clone();
+    // That no likely document told another choice from the profile's is a guess, and this run shows it wrong.
+    if !by.is_empty() && mutant.change.is_some() {
+        mutant.equivalent = None;
+    }
+    Row { mutant, by }
 }
 
 impl Matrix {

@@ -1,6 +1,6 @@
 //! Profiles that nobody has seen: their vectors and mutants follow from their choices alone.
 
-use canon::spec::{AXES, Accepts, Choice, Choices, Spec, contradictions};
+use canon::spec::{AXES, Accepts, Choice, Choices, Links, Root, Spec, contradictions};
 use canon::{Dispute, Profile, Reading, Readings};
 use canon_generator::{families, generate, kill, mutants};
 use canon_test_support::questions::Random;
@@ -39,6 +39,35 @@ fn random_value(random: &mut Random, axis: &canon::spec::Axis) -> Choice {
             values.swap_remove(random.below(values.len() as u64) as usize)
         }
     }
+}
+
+#[test]
+fn what_only_a_part_of_a_document_can_show_is_no_equivalent() {
+    let jcs = Profile::JCS.spec();
+    let left_out = Choices { strip: &["/"], links: Links::DagJson, ..jcs.choices };
+    let flat = Choices { root: Root::Object, depth: 1, indent: 2, ..jcs.choices };
+    for (name, prefix, choices, axis) in
+        [("zz-left-out", "ZZ-OUT", left_out, "values.links"), ("zz-flat", "ZZ-FLAT", flat, "text.indent")]
+    {
+        let profile = Profile::add(Spec { name, prefix, extends: Some("jcs"), choices, ..*jcs });
+        all_accounted(profile);
+        let mutants = mutants::of(profile);
+        let own = || mutants.iter().filter(|mutant| mutant.change.as_ref().is_some_and(|(own, _)| own.name == axis));
+        assert!(own().count() > 0 && own().all(|mutant| mutant.equivalent.is_none()), "{name}");
+    }
+}
+
+#[test]
+fn another_choice_that_dies_is_no_equivalent_whatever_was_thought_before() {
+    let profile = Profile::OLPC;
+    let suite = suite(profile);
+    let vectors: Vec<&Vector> = suite.of(profile).collect();
+    let mutants = mutants::of(profile).into_iter().filter(|mutant| mutant.change.is_some()).take(8);
+    let guessed: Vec<_> = mutants.map(|mutant| mutant.equivalent("a guess")).collect();
+    let matrix = kill::matrix(&vectors, guessed, &Registry::embedded().unwrap());
+    assert!(matrix.rows.iter().any(|row| row.killed()));
+    assert!(matrix.rows.iter().all(|row| row.killed() == row.mutant.equivalent.is_none()));
+    assert!(matrix.unaccounted().is_empty());
 }
 
 fn suite(profile: Profile) -> Suite {

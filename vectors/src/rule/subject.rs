@@ -54,14 +54,14 @@ impl Rule {
 }
 
 impl Registry {
-    /// The rules that decide a choice or are about a matter in a profile, its own before those that it has from elsewhere.
+    /// The rules that decide a choice or are about a matter in a profile, its own before those that it has from elsewhere, the nearest first.
     /// Where there is any but one about input, those about input stand back.
     pub fn deciding(&self, profile: Profile, subject: &str) -> Vec<&Rule> {
         let mut found: Vec<&Rule> = self.of(profile).filter(|rule| rule.decides(subject)).collect();
         if found.iter().any(|rule| rule.profile.is_some()) {
             found.retain(|rule| rule.profile.is_some());
         }
-        found.sort_by_key(|rule| rule.profile != Some(profile));
+        found.sort_by_key(|rule| distance(profile, rule.profile));
         found
     }
 
@@ -78,6 +78,13 @@ impl Registry {
     pub fn of_operation(&self, profile: Profile, op: &str) -> Option<&Rule> {
         self.of(profile).find(|rule| rule.operations.iter().any(|own| own == op))
     }
+}
+
+/// How many steps lead from a profile to the one that it has a rule from; the rules about input are the farthest.
+fn distance(profile: Profile, owner: Option<Profile>) -> usize {
+    let parent = |child: &Profile| child.spec().extends.and_then(Profile::from_name).filter(|parent| parent != child);
+    let chain = std::iter::successors(Some(profile), parent).take(Profile::known().count());
+    chain.into_iter().position(|one| Some(one) == owner).unwrap_or(usize::MAX)
 }
 
 /// What is wrong with what a rule says that it decides, beside the rules that are there already.

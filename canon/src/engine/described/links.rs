@@ -44,17 +44,12 @@ impl<R: Rules> Planner<'_, R> {
     fn link(&mut self, from: usize, to: usize) -> Result<(), Reject> {
         let own = &self.buffers.members[self.frame.members as usize..];
         let stripped = self.frame.role == Role::STRIPPED;
-        // What is left out neither makes a link nor breaks one.
-        let out = |member: &&Member| {
-            let role = self.rules.member_role(self.frame.role, self.name_of(member));
-            !stripped && role == Role::STRIPPED
-        };
-        let mut kept = own.iter().filter(|member| !out(member));
-        let Some(first) = kept.next() else {
+        // A map is judged as it is written, members that are left out among the others.
+        let Some(first) = own.first() else {
             return Ok(());
         };
         let name = self.name_of(first);
-        let alone = kept.all(|member| self.name_of(member) == name);
+        let alone = own.iter().all(|member| self.name_of(member) == name);
         let member = self.counts(first, own);
         let value = self.value_of(member).first();
         match (name, value) {

@@ -5,6 +5,9 @@ use super::place::{FileError, Table, keep};
 use crate::spec::{AXES, Accepts, Axis, Choice, Choices, Pattern};
 use toml::de::DeValue;
 
+/// So many readings a dispute may have: every two of different disputes are looked at together.
+pub(super) const MOST_READINGS: usize = 64;
+
 /// An axis that a file decides.
 pub(super) struct Given {
     pub axis: &'static Axis,
@@ -69,6 +72,9 @@ fn values(axis: &'static Axis, value: &DeValue<'_>) -> Result<Vec<Choice>, Strin
     let DeValue::Array(list) = value else { return Ok(vec![one(axis, value)?]) };
     if !several {
         return Ok(vec![one(axis, value)?]);
+    }
+    if list.len() > MOST_READINGS {
+        return Err(format!("{}: a dispute of {} readings; {MOST_READINGS} is the limit", axis.name, list.len()));
     }
     let values = list.iter().map(|value| one(axis, value.get_ref())).collect::<Result<Vec<_>, _>>()?;
     if values.len() < 2 {

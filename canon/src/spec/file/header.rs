@@ -1,5 +1,6 @@
 //! What stands before the choices: format, names, and what the profile extends.
 
+use super::Bases;
 use super::place::{FileError, Table, keep};
 use crate::Profile;
 use crate::spec::{AXES, Spec};
@@ -18,7 +19,7 @@ pub(super) struct Header {
 /// The keys of a profile file that are no tables of axes.
 const KEYS: [&str; 9] = ["format", "name", "prefix", "title", "source", "extends", "operations", "disputes", "rules"];
 
-pub(super) fn read(root: &Table<'_>) -> Result<Header, FileError> {
+pub(super) fn read(root: &Table<'_>, bases: Bases<'_>) -> Result<Header, FileError> {
     known_keys(root)?;
     format(root)?;
     let (name, prefix) = names(root)?;
@@ -26,7 +27,7 @@ pub(super) fn read(root: &Table<'_>) -> Result<Header, FileError> {
     Ok(Header {
         title: text("title")?.unwrap_or_else(|| name.clone()),
         source: text("source")?.unwrap_or_default(),
-        base: base(root, &name)?,
+        base: base(root, &name, bases)?,
         operations: operations(root, &name)?,
         name,
         prefix,
@@ -88,19 +89,15 @@ fn names(root: &Table<'_>) -> Result<(String, String), FileError> {
     Ok((name.to_owned(), prefix.to_owned()))
 }
 
-fn base(root: &Table<'_>, name: &str) -> Result<Option<&'static Spec>, FileError> {
+fn base(root: &Table<'_>, name: &str, bases: Bases<'_>) -> Result<Option<&'static Spec>, FileError> {
     let Some((extends, at)) = root.text("extends")? else { return Ok(None) };
+    let itself = || root.source.fault(at.clone(), format!("{name} cannot extend itself"));
     if extends == name {
-        return Err(root.source.fault(at, format!("{name} cannot extend itself")));
+        return Err(itself());
     }
-    match Profile::from_name(extends) {
-        Some(base) => Ok(Some(base.spec())),
-        None => {
-            let known: Vec<_> = Profile::known().map(Profile::name).collect();
-            let message = format!("unknown profile {extends:?}; one of {}", known.join(", "));
-            Err(root.source.fault(at, message))
-        }
-    }
+    let base = bases(extends).map_err(|message| root.source.fault(at.clone(), message))?.spec();
+    // What a profile extends is known by its name.
+    if base.name == name { Err(itself()) } else { Ok(Some(base)) }
 }
 
 /// Operations beyond `hash` are code, so only a shipped profile can list them.

@@ -48,11 +48,16 @@ fn summary(matrix: &Matrix, vectors: usize) -> String {
     }
     let killed = matrix.rows.iter().filter(|row| row.killed()).count();
     let equivalent = matrix.rows.iter().filter(|row| !row.killed() && row.accounted()).count();
+    let live = matrix.rows.iter().filter(|row| !row.killed() && !row.accounted()).count();
+    let undeclared = matrix.rows.iter().filter(|row| row.killed() && !row.accounted()).count();
+    let undeclared = match undeclared {
+        0 => String::new(),
+        count => format!(" ({count} of them declared equivalent)"),
+    };
     let _ = writeln!(
         out,
-        "{killed} of {} killed, {equivalent} declared equivalent, {} live; {}",
+        "{killed} of {} killed{undeclared}, {equivalent} declared equivalent, {live} live; {}",
         counted(matrix.rows.len(), "mutant", "mutants"),
-        matrix.unaccounted().len(),
         counted(vectors, "vector", "vectors")
     );
     out

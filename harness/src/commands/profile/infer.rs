@@ -20,7 +20,7 @@ use std::fmt::Write as _;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The profile that the adapter is asked for; the first that it supports unless given.
-    #[arg(long, value_name = "NAME|FILE", value_parser = named::profile)]
+    #[arg(long, value_name = "NAME|FILE", value_parser = named::argument)]
     profile: Option<Profile>,
     /// The name of the profile that is printed.
     #[arg(long, value_name = "NAME", default_value = "inferred")]

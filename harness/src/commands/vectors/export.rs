@@ -27,7 +27,7 @@ pub struct ExportArguments {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Only these profiles in a package; without it all that have vectors.
-    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
+    #[arg(long, value_name = "PROFILE", value_parser = named::argument)]
     profile: Vec<Profile>,
     #[command(flatten)]
     from: From,

@@ -14,7 +14,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FAMILY", value_parser = family)]
     family: Option<Family>,
     /// The profile; all of them when absent.
-    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
+    #[arg(long, value_name = "PROFILE", value_parser = named::argument)]
     profile: Option<Profile>,
     /// How many items.
     #[arg(long, value_name = "N", default_value_t = 10_000)]

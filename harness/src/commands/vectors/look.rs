@@ -12,7 +12,7 @@ use std::io::Write as _;
 #[derive(clap::Args)]
 pub struct ListArguments {
     /// Only this profile, by name or by its file; may be given more than once.
-    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
+    #[arg(long, value_name = "PROFILE", value_parser = named::argument)]
     profile: Vec<Profile>,
     /// Only vectors that test this rule.
     #[arg(long, value_name = "ID")]
@@ -30,7 +30,7 @@ pub struct OneArguments {
     /// The vector's id, such as `cps/numbers/two-to-the-64`.
     id: String,
     /// The file of the profile that it belongs to, where that is no shipped one.
-    #[arg(long, value_name = "FILE", value_parser = named::profile)]
+    #[arg(long, value_name = "FILE", value_parser = named::argument)]
     profile: Vec<Profile>,
     #[command(flatten)]
     from: From,

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct CheckArguments {
     /// Only the vectors of this profile: those that `canon vectors regen --profile` wrote for it.
-    #[arg(long, value_name = "PROFILE", conflicts_with = "cross_check", value_parser = named::profile)]
+    #[arg(long, value_name = "PROFILE", conflicts_with = "cross_check", value_parser = named::argument)]
     profile: Option<Profile>,
     /// Ask python, node and ruby as well, each where the rule is its own.
     #[arg(long)]

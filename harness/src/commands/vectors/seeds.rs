@@ -20,7 +20,7 @@ pub struct Arguments {
     #[arg(long)]
     plain: bool,
     /// Only the vectors of this profile, by name or by its file; may be given more than once.
-    #[arg(long, value_name = "PROFILE", value_parser = named::profile)]
+    #[arg(long, value_name = "PROFILE", value_parser = named::argument)]
     profile: Vec<Profile>,
     #[command(flatten)]
     from: From,

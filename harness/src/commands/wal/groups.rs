@@ -126,7 +126,7 @@ impl Members {
         let first_of_group = self.group.as_ref().is_none_or(|group| group.0 != first);
         if first_of_group {
             let text = self.line_at(first_offset)?;
-            let digest = canonicalizer.digest(&text).map_err(|_| self.changed())?;
+            let digest = canonicalizer.digest(&text).ok().flatten().ok_or_else(|| self.changed())?;
             self.group = Some((first, key(&digest), self.value(&text)?));
         }
         let second = self.line_at(offset)?;

@@ -89,7 +89,11 @@ fn print(arguments: &Arguments, settings: Settings, source: &Source, out: &mut i
             continue;
         }
         match canonicalizer.digest(line.bytes) {
-            Ok(digest) => {
+            Ok(None) => {
+                let message = format!("{} has no hash of 32 bytes to make keys of", settings.profile);
+                return Err(Stop::Input(Failure::usage(message)));
+            }
+            Ok(Some(digest)) => {
                 count += 1;
                 groups.push(digest, line.number, line.offset)?;
                 if !arguments.shared {

@@ -68,7 +68,7 @@ pub fn candidates(right: &Choices, other: &Other) -> Vec<Vec<u8>> {
             .collect(),
         (_, "members.strip") => patterns().iter().flat_map(|pattern| around(pattern, &["true"])).collect(),
         (_, "members.strip-null") => vec![at_name("null")],
-        (_, "members.order") => ORDERED.iter().map(|names| object(names)).collect(),
+        (_, "members.order") => ordered(),
         (_, "numbers.float-paths" | "numbers.path-floats") => {
             patterns().iter().flat_map(|pattern| around(pattern, LITERALS)).collect()
         }
@@ -81,8 +81,10 @@ pub fn candidates(right: &Choices, other: &Other) -> Vec<Vec<u8>> {
             plain.chain([long]).chain(paths).chain(mixed).collect()
         }
         ("strings", _) => TEXTS.iter().map(|text| at_name(&format!("\"a{text}z\""))).collect(),
-        (_, "text.indent") => vec![at_name("[true,{}]")],
-        (_, "values.links") => LINKS.iter().map(|text| text.as_bytes().to_vec()).collect(),
+        // A flat object too, because a profile may refuse any other.
+        (_, "text.indent") => ["[true,{}]", "true"].map(at_name).to_vec(),
+        // Further inside too, because a profile may leave a member of the root out.
+        (_, "values.links") => LINKS.iter().flat_map(|text| [text.as_bytes().to_vec(), at_name(text)]).collect(),
         // Enough hashes for one with the letters in which alphabets differ, and one that must be padded.
         _ => (0..16).map(|number| at_name(&format!("\"{number}\""))).collect(),
     }
@@ -110,6 +112,11 @@ fn around(pattern: &str, values: &[&str]) -> Vec<Vec<u8>> {
     at_root.chain(further).collect()
 }
 
+/// Objects whose names every order puts in another way than some other one.
+pub fn ordered() -> Vec<Vec<u8>> {
+    ORDERED.iter().map(|names| object(names)).collect()
+}
+
 fn object(names: &[&str]) -> Vec<u8> {
     let members: Vec<String> = names.iter().map(|name| format!("{}:true", super::shared::quoted(name))).collect();
     format!("{{{}}}", members.join(",")).into_bytes()
@@ -128,7 +135,7 @@ const ORDERED: &[&[&str]] = &[
 ];
 
 /// Numbers on which some two ways of reading or printing them differ.
-const LITERALS: &[&str] = &[
+pub const LITERALS: &[&str] = &[
     "1", "-0", "1.0", "0.0", "-0.0", "1.5", "9007199254740993", "-9007199254740993", "9223372036854775808",
     "18446744073709551616", "-9223372036854775809", "1000000000000000000000000", "100.0", "1e2", "1000.0", "1e5",
     "1e-5", "0.00001", "1.5e-5", "1e-6", "1e-7", "1.5e-7", "1.5e-9", "1.25e-10", "1.5e-11", "1e8", "1e10", "1e14",
@@ -141,12 +148,13 @@ const LITERALS: &[&str] = &[
 const MIXED: &[&str] = &["[1.0,1e23]"];
 
 /// What some set of escapes, letters or normal forms changes, as it is written inside a string.
-const TEXTS: &[&str] = &[
+pub const TEXTS: &[&str] = &[
     r"\b", r"\t", r"\n", r"\f", r"\r", r"\u001f", r"\u0000", "\u{7F}", "\u{80}", "\u{9F}", "\u{E9}", "<", ">", "&",
     "\u{2028}", "\u{2029}", "/", "\u{1F600}", "e\u{301}", r"\ud8ff", r"\b\f\n\r\t",
 ];
 
-const LINKS: &[&str] = &[
+/// Maps that begin as links do.
+pub const LINKS: &[&str] = &[
     r#"{"/":"not a link"}"#, r#"{"/":{"bytes":"AQ=="}}"#,
     r#"{"/":"bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi"}"#,
 ];

@@ -80,10 +80,12 @@ fn toggled<'a>(
     })
 }
 
-/// One less and one more; of a limit that no document reaches, one that some do.
+/// All of a few; of many, one less and one more, or of a limit that no document reaches, one that some do.
 fn numbers(own: u32, least: u32, most: u32) -> Vec<Choice> {
+    const FEW: u32 = 16;
     const REACHED: u32 = 10_000;
     let near = match own {
+        _ if most - least < FEW => (least..=most).collect(),
         0..=REACHED => vec![own.saturating_sub(1), own + 1],
         _ => vec![REACHED],
     };
@@ -108,4 +110,19 @@ fn paths(own: &[&'static str]) -> Vec<Choice> {
     more.push("**.extra");
     lists.push(more);
     lists.into_iter().map(|list| Choice::List(list.into())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_other_width_is_a_mutant() {
+        let spec = Profile::JCS.spec();
+        let indented = Choices { indent: 2, ..spec.choices };
+        let profile =
+            Profile::add(canon::spec::Spec { name: "zz-width", prefix: "ZZ-WIDTH", choices: indented, ..*spec });
+        let names: Vec<String> = of(profile).iter().map(Other::name).filter(|name| name.starts_with("text.")).collect();
+        assert_eq!(names, [0, 1, 3, 4, 5, 6, 7, 8, 9, 10].map(|width| format!("text.indent={width}")));
+    }
 }

@@ -13,6 +13,7 @@ pub mod palette;
 mod pulls;
 pub mod reporter;
 pub mod reproduce;
+pub mod reserved;
 pub mod run;
 mod stream;
 mod summary;

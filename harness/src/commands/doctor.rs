@@ -11,6 +11,7 @@ use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use crate::process;
+use crate::report::escape::line;
 use crate::report::palette::{Meaning, Palette};
 use canon::Profile;
 use examination::{Finding, examine};
@@ -60,10 +61,10 @@ fn write(findings: &[Finding], palette: Palette) -> String {
         let word = palette.paint(meaning, &format!("{word:<8}"));
         match finding {
             Finding::Well(what) | Finding::Remark(what) => {
-                let _ = writeln!(text, "{word} {what}");
+                let _ = writeln!(text, "{word} {}", line(what));
             }
             Finding::Problem { what, fix } => {
-                let _ = writeln!(text, "{word} {what}\n         fix: {fix}");
+                let _ = writeln!(text, "{word} {}\n         fix: {}", line(what), line(fix));
             }
         }
     }

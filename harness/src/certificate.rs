@@ -9,7 +9,7 @@ mod signing_key;
 pub use chain::Chain;
 pub use error::ChainError;
 pub use history::{markdown, svg};
-pub use signing_key::SigningKeySource;
+pub use signing_key::{SigningKeySource, folder_beside};
 
 use crate::counted::counted;
 use crate::event::{CaseFinished, DisputeVerdict, Event, RunFinished, RunStarted};

@@ -91,8 +91,8 @@ pub fn github_property(text: &str) -> String {
     github_message(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Lines and tabs as they are, everything else so that it can be seen.
-fn shown(text: &str) -> String {
+/// For text of several lines that a terminal or a log shows: lines and tabs as they are, everything else so that it can be seen.
+pub fn shown(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -11,6 +11,7 @@ mod markdown;
 mod pulls;
 pub mod reporter;
 pub mod reproduce;
+pub mod reserved;
 pub mod run;
 mod stream;
 mod summary;

@@ -42,6 +42,15 @@ pub enum Target {
     Lines(Driver),
 }
 
+impl Target {
+    /// What is started.
+    pub fn command(&self) -> &process::Command {
+        match self {
+            Target::Adapter(driver) | Target::Raw { driver, .. } | Target::Lines(driver) => &driver.command,
+        }
+    }
+}
+
 /// What to run.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -228,11 +237,7 @@ fn not_started(error: StartError) -> Driven {
 
 /// Why an adapter is not asked: what its hello leaves out, and what a parsed value no longer shows.
 fn claims(hello: &Hello, case: &Case) -> Option<String> {
-    let claimed = match &hello.supports {
-        None => true,
-        Some(supports) => supports.get(case.profile.name()).is_some_and(|operations| operations.contains(&case.op)),
-    };
-    if !claimed {
+    if !hello.lists(case.profile, &case.op) {
         return Some(format!("its hello does not list {}/{}", case.profile, case.op));
     }
     (case.needs.is_some() && hello.input == InputKind::Parsed)

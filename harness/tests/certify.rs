@@ -58,7 +58,7 @@ fn a_key_of_the_wrong_length_is_one_clear_line() {
     let key = folder.path().join("key");
     std::fs::write(&key, b"short").unwrap();
     let chain = folder.path().join("history.jsonl");
-    let output = canon(&["certify", "--chain", chain.to_str().unwrap(), "--key", key.to_str().unwrap()]);
+    let output = canon(&["certify", "--reference", "--chain", chain.to_str().unwrap(), "--key", key.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("a private key is 32 bytes"));
     assert_eq!(stderr(&output).lines().count(), 1);
@@ -218,7 +218,7 @@ fn a_key_that_others_can_read_is_refused() {
     }
     assert_eq!(desk.names(), ["history.jsonl", "key"]);
     // Without the key the next certificate would be signed by somebody else.
-    let message = refusal(&desk.certify(&["--filter=jcs/digest/*"]), 2);
+    let message = refusal(&desk.certify(&["--reference", "--filter=jcs/digest/*"]), 2);
     assert!(message.contains("its keys are not in "), "{message}");
     assert!(message.contains("--key"), "{message}");
 }

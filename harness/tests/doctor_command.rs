@@ -88,15 +88,46 @@ fn a_misspelt_member_is_named() {
         (r#"s/"canonical":/"canonicl":/"#, r#"no "canonical", but "canonicl""#),
         (r#"s/"hash":/"digest":/"#, r#"no "hash", but "digest""#),
         (r#"s/"reject":/"rejct":/"#, r#"neither "hash" nor "reject", but "rejct""#),
+        (r#"s/"unsupported":/"unsuported":/"#, r#"neither "unsupported" nor "error", but "unsuported""#),
+        (r#"s/"supports":/"support":/"#, r#"its hello holds "support", which means nothing here"#),
+        (r#"s/"hash":"/"mesage":"","hash":"/"#, r#"an answer holds "mesage", which means nothing here"#),
     ] {
         let (text, code) = doctor_of(edit);
         assert_eq!(code, Some(3), "{text}");
         assert!(text.contains(named), "{text}");
+        assert!(text.ends_with("\n1 problem.\n"), "{text}");
+    }
+    // What is no slip may be there for somebody else.
+    let (text, code) = doctor_of(r#"s/"name":"|"hash":"/"x-trace":1,&/"#);
+    assert_eq!(code, Some(0), "{text}");
+    for place in ["its hello", "an answer"] {
+        assert!(text.contains(&format!("{place} holds \"x-trace\", which means nothing here")), "{text}");
     }
     // An implementation may have the hash only.
     let (text, code) = doctor_of(r#"s/"canonical":.*,"hash":/"hash":/"#);
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("no \"canonical\" text"), "{text}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_that_an_adapter_says_reaches_the_terminal_or_a_log_as_it_is() {
+    let (text, code) = doctor_of("s/\"name\":\"[^\"]*\"/\"name\":\"##[error]\u{e000}\u{202e}\u{e0041} ::error::\"/");
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("#<U+0023>[error]<U+E000><U+202E><U+E0041> :<U+003A>error::"), "{text}");
+}
+
+#[test]
+fn one_answer_that_is_missing_is_one() {
+    // Five questions come before the 64, and the last of these finds nobody.
+    let output = Command::new(env!("CARGO_BIN_EXE_canon"))
+        .args(["doctor", "--start-limit", "10m", "--case-limit", "10m", "--"])
+        .args([env!("CARGO_BIN_EXE_canon-hostile"), "script", "nth 69 exit 0"])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert!(text.contains("of 64 requests sent at once, 1 was not answered"), "{text}");
 }
 
 #[cfg(target_os = "linux")]

@@ -120,6 +120,20 @@ fn whoever_supports_nothing_is_told_at_once_whatever_the_time() {
     assert_eq!(output.status.code(), Some(4), "{output:?}");
 }
 
+/// Each of these questions would be waited for, up to the limit of a case.
+#[test]
+fn whoever_supports_nothing_is_asked_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let asked = folder.path().join("asked");
+    for supports in [r#"{}"#, r#"{"jcs":["nothing known"]}"#] {
+        let script =
+            format!(r#"read -r hello; echo '{{"protocol":1,"supports":{supports}}}'; exec cat >{}"#, asked.display());
+        let output = fuzz(&["--case-limit", "200ms"], &["/bin/sh", "-c", &script]);
+        assert_eq!(output.status.code(), Some(4), "{output:?}");
+        assert_eq!(std::fs::read_to_string(&asked).unwrap_or_default(), "", "{output:?}");
+    }
+}
+
 #[test]
 fn a_journal_that_another_run_writes_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();

@@ -33,6 +33,7 @@ mod profile_command;
 mod receipt_command;
 mod recipes;
 mod reports;
+mod reserved;
 mod run_command;
 mod said;
 mod sample;

@@ -54,6 +54,56 @@ fn an_adapter_that_refuses_what_it_must_is_not_warned_about() {
     }
 }
 
+/// Whether what a command printed can be read by people and shown by a CI server.
+fn is_safe(name: &str, output: &Output) {
+    for text in [&output.stdout, &output.stderr] {
+        let text = String::from_utf8(text.clone()).unwrap();
+        for hostile in ["\u{e0041}", "\u{e000}", "\u{378}", "\u{202e}", "##[error]", "::error"] {
+            assert!(!text.contains(hostile), "{name}: {hostile:?} in {text:?}");
+        }
+    }
+    assert!(!output.stdout.is_empty() || !output.stderr.is_empty(), "{name}: {output:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_invisible_and_no_log_command_of_a_document_reaches_a_terminal() {
+    let said = "\u{e0041}\u{e000}\u{378}\u{202e} ##[error]owned ::error::owned";
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        ("twice", format!("{{\"{said}\":1,\"{said}\":2}}")),
+        // The caret stands in the middle of a command, and behind one.
+        ("cut", format!("{{\"a\":#[error]{said}}}")),
+        ("late", format!("{{\"{said}\":##[error]}}")),
+        ("behind", format!("{{\"a\":\"{said}\",}}")),
+        ("well", format!("{{ \"{said}\" : 1.0, \"0\": [\"{said}\"]}}")),
+    ];
+    let shout = "##[error] \u{e000}";
+    for (kind, text) in &files {
+        let file = format!("{kind} {shout}.json");
+        std::fs::write(folder.path().join(&file), text).unwrap();
+        for words in [
+            &["hash", "--profile", "jcs"][..],
+            &["hash", "--profile", "jcs", "--json"],
+            &["hash", "--profile", "jcs", &file],
+            &["explain", "--profile", "jcs"],
+            &["explain", "--profile", "jcs", "--json"],
+            &["explain", "--profile", "jcs", "--profile", "cps"],
+            &["explain", "--profile", "jcs", "--profile", "cps", "--json"],
+            &["explain", "--profile", "jcs", &file],
+            &["explain", "--profile", "jcs", "--json", &file],
+        ] {
+            let output = Command::new(CANON).args(words).arg(&file).current_dir(folder.path()).output().unwrap();
+            is_safe(&format!("{words:?} {kind}"), &output);
+        }
+    }
+    let hello =
+        "hello {\"protocol\":1,\"name\":\"##[error] \\ue000 ::error\",\"supports\":{\"cps\":[\"seal\",\"verify\"]}}";
+    let script = format!("{hello}\neach instead {{\"id\":$ID,\"error\":\"##[error] \\ue000\"}}");
+    let with = format!("{HOSTILE} script '{script}'");
+    is_safe("interop", &Command::new(CANON).args(["interop", "--with", &with]).output().unwrap());
+}
+
 #[test]
 fn nothing_invisible_and_no_log_command_of_an_adapter_reaches_a_report() {
     // Tags, private use, unassigned; commands in the middle of a line.
@@ -112,21 +162,35 @@ fn an_answer_that_says_two_things_is_a_violation() {
 #[test]
 fn refusals_of_another_kind_are_explained_and_listed_on_request() {
     let other = format!("{CANON} adapter | sed -u 's/\"reject\":\"[a-z_0-9]*\"/\"reject\":\"other\"/'");
-    let run = |options: &[&str]| {
-        let output = Command::new(CANON)
-            .args(["run", "--filter", "jcs/utf8"])
-            .args(options)
-            .args(["--", "sh", "-c", &other])
-            .output()
-            .unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let canon = |arguments: &[&str]| {
+        let output = Command::new(CANON).args(arguments).current_dir(folder.path()).output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
     };
-    let short = run(&[]);
+    let by = |command: &[&str], options: &[&str]| {
+        let target = ["--filter", "jcs/utf8", "--", "sh", "-c", &other];
+        canon(&[command, options, &target[..]].concat())
+    };
+    let run = |options: &[&str]| by(&["run"], options);
+    let short = run(&["--report", "jsonl=run.jsonl"]);
     assert!(short.contains("another kind than the rules do, which fails nothing"), "{short}");
     assert!(!short.contains("wanted invalid_utf8, got other"), "{short}");
     let long = run(&["--verbose"]);
     assert!(long.contains("wanted invalid_utf8, got other"), "{long}");
+    // All but the first line, which says how long it took.
+    let rest = |text: &str| text.split_once('\n').unwrap().1.to_owned();
+    assert_eq!(rest(&by(&["certify", "--chain", "chain.jsonl"], &["-v"])), rest(&long));
+    assert_eq!(canon(&["report", "run.jsonl"]), short);
+    assert_eq!(rest(&canon(&["report", "run.jsonl", "--verbose"])), rest(&long));
+    let config = format!("command = [\"sh\", \"-c\", {other:?}]\nprofiles = [\"jcs\"]\n");
+    std::fs::write(folder.path().join("canon.toml"), config).unwrap();
+    let expect = canon(&["expect", "-v", "--report", "json=ex.json"]);
+    assert!(expect.contains("is up to date") && expect.contains("wanted invalid_utf8, got other"), "{expect}");
+    let outcome = std::fs::read_to_string(folder.path().join("ex.json")).unwrap();
+    assert!(outcome.contains("\"conforms\":true") || outcome.contains("\"conforms\": true"), "{outcome}");
+    let document = canon(&["expect", "--report", "json=-"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&document).unwrap()["conforms"], true);
 }
 
 #[test]

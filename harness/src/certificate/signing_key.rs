@@ -76,7 +76,8 @@ fn begin(store: KeyStore, folder: PathBuf) -> Result<SigningKeySource, ChainErro
     }
 }
 
-fn folder_beside(chain: &Path) -> PathBuf {
+/// Where the keys of a chain are unless another is named.
+pub fn folder_beside(chain: &Path) -> PathBuf {
     let mut folder = chain.as_os_str().to_owned();
     folder.push(".keys");
     folder.into()

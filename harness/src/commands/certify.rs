@@ -5,6 +5,8 @@ use crate::certificate::{self, Chain, ChainError, SigningKeySource};
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
 use crate::output::write_stdout;
+use crate::report::reporter::Surroundings;
+use crate::report::reserved::Reserved;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +48,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     // Everything that will be written is tried first: a run of minutes must not end in "no such file".
     let untouched = |error| Failure::usage(refusal(&error, "nothing was added"));
-    let reporter = run::reporter(&arguments.run)?;
+    let prepared = run::prepare(&arguments.run, &Surroundings::detect(), kept(arguments))?;
     if arguments.drop_cut_line {
         Chain::drop_cut_line(&arguments.chain).map_err(untouched)?;
     }
@@ -55,9 +57,8 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let _folders = chain.prepare().map_err(untouched)?;
     let key = arguments.key.as_deref();
     let key_source = SigningKeySource::of(&chain, key).map_err(untouched)?;
-    let (events, exit) = run::perform(&arguments.run, &reporter)?;
-    // Before the certificate: whoever gives the command again after a failure gets one, not two.
-    reporter.write(&events)?;
+    // The reports come before the certificate: whoever gives the command again after a failure gets one, not two.
+    let (events, exit) = prepared.perform()?;
     let place = arguments.chain.display();
     if !certificate::happened(&events) {
         let _ = writeln!(std::io::stderr(), "no certificate in {place}: no case was answered");
@@ -68,6 +69,14 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let hash = chain.append(record, key_source, key).map_err(untouched)?;
     let _ = writeln!(std::io::stderr(), "certificate {} in {place}: capsule://sha3_{hash}", chain.length());
     Ok(exit)
+}
+
+/// What a report must leave alone: it would take a history along, or the keys that it can be verified with.
+fn kept(arguments: &Arguments) -> Vec<Reserved> {
+    let chain = Reserved::new("the chain", &arguments.chain);
+    let beside = Reserved::new("the keys of the chain", certificate::folder_beside(&arguments.chain));
+    let key = arguments.key.iter().map(|path| Reserved::new("the private key", path));
+    key.chain([chain, beside]).collect()
 }
 
 /// What is wrong; of a chain that does not hold nobody can say what to do, only what was not done.

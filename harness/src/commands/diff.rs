@@ -31,7 +31,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let (old, new) = (whole(read(&arguments.old)?), whole(read(&arguments.new)?));
     let comparison = compare(&old, &new);
     let text = match arguments.json {
-        true => json(&comparison),
+        true => crate::visible::json(&json(&comparison)),
         false => shown(&old, &new, &comparison, Palette::of_stdout()),
     };
     write_stdout(|out| out.write_all(text.as_bytes()))?;

@@ -12,6 +12,8 @@ use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
 use crate::palette::{Meaning, Palette};
 use crate::process;
+use crate::escape::line;
+use crate::palette::{Meaning, Palette};
 use canon::Profile;
 use examination::{Finding, examine};
 use std::fmt::Write as _;
@@ -60,10 +62,10 @@ fn write(findings: &[Finding], palette: Palette) -> String {
         let word = palette.paint(meaning, &format!("{word:<8}"));
         match finding {
             Finding::Well(what) | Finding::Remark(what) => {
-                let _ = writeln!(text, "{word} {what}");
+                let _ = writeln!(text, "{word} {}", line(what));
             }
             Finding::Problem { what, fix } => {
-                let _ = writeln!(text, "{word} {what}\n         fix: {fix}");
+                let _ = writeln!(text, "{word} {}\n         fix: {}", line(what), line(fix));
             }
         }
     }

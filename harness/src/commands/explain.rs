@@ -10,6 +10,7 @@ use crate::explain::subject::{Subject, check_operation};
 use crate::input::{Document, Source};
 use crate::output::write_stdout;
 use crate::palette::Palette;
+use crate::visible;
 use canon::Profile;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -69,7 +70,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         true => Palette::Plain,
         false => Palette::of_stdout(),
     };
-    let explanation = match (&documents[..], &profiles[..]) {
+    let mut explanation = match (&documents[..], &profiles[..]) {
         ([document], [profile]) => single::explain(&subject(document, *profile), palette, arguments.json),
         ([document], profiles) => {
             let subjects: Vec<_> = profiles.iter().map(|profile| subject(document, *profile)).collect();
@@ -82,6 +83,9 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::usage("two documents are compared in one profile; give one --profile"));
         }
     };
+    if arguments.json {
+        explanation.text = visible::json(&explanation.text);
+    }
     write_stdout(|out| out.write_all(explanation.text.as_bytes()))?;
     Ok(explanation.exit)
 }

@@ -7,6 +7,8 @@ use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use crate::output::write_stdout;
+use crate::report::escape::{line, shown};
+use crate::visible;
 use canon::{Canonicalizer, Profile, Value};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -98,17 +100,17 @@ impl Report {
             _ => self.exit,
         };
         if self.json {
-            return writeln!(out, "{}", json(self.profile, name, &outcome));
+            return writeln!(out, "{}", visible::json(&json(self.profile, name, &outcome)));
         }
         let trouble = match outcome {
-            Outcome::Hashed(hash) if self.names => return writeln!(out, "{hash}  {name}"),
+            Outcome::Hashed(hash) if self.names => return writeln!(out, "{hash}  {}", line(name)),
             Outcome::Hashed(hash) => return writeln!(out, "{hash}"),
             Outcome::Refused(refusal) => refusal.line(name),
             Outcome::Unreadable(failure) => failure.message,
         };
         out.flush()?;
         // Nothing is left to tell the user with if stderr is closed.
-        let _ = writeln!(io::stderr(), "canon: {trouble}");
+        let _ = writeln!(io::stderr(), "canon: {}", shown(&trouble));
         Ok(())
     }
 }

@@ -69,7 +69,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
     let document = source.read(DEEPEST)?;
     let identified = identify(&document.bytes, &sought, &profiles);
     let text = match arguments.json {
-        true => identified.value().to_text() + "\n",
+        true => crate::visible::json(&identified.value().to_text()) + "\n",
         false => told(&identified),
     };
     write_stdout(|out| out.write_all(text.as_bytes()))?;

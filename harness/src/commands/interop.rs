@@ -6,6 +6,7 @@ use crate::exit::{Exit, Failure};
 use crate::interop::{Cell, Party, Table, tables};
 use crate::output::write_stdout;
 use crate::process;
+use crate::report::escape::line;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -43,7 +44,7 @@ pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
         parties.push(party);
     }
     let tables = tables(&mut parties).map_err(|stop: Stop| broken("interop", stop.to_string()))?;
-    let names: Vec<String> = parties.iter().map(|party| party.name.clone()).collect();
+    let names: Vec<String> = parties.iter().map(|party| line(&party.name)).collect();
     drop(parties);
     process::end_all_orphans();
     let text: String = tables.iter().map(|table| write(table, &names)).collect();
@@ -76,7 +77,7 @@ fn write(table: &Table, names: &[String]) -> String {
     for (maker, row) in names.iter().zip(&table.cells) {
         for (checker, cell) in names.iter().zip(row) {
             if let Some(example) = &cell.example {
-                let _ = writeln!(text, "  {checker} on the work of {maker}: {example}");
+                let _ = writeln!(text, "  {checker} on the work of {maker}: {}", line(example));
             }
         }
     }

@@ -2,11 +2,13 @@
 
 use crate::counted::counted;
 use crate::diagnosis::diagnose;
+use crate::dialect::named;
 use crate::event::{self, CaseFinished, Event};
 use crate::exit::{Exit, Failure};
 use crate::input::Source;
 use crate::judge::disputes;
 use crate::report::reporter::{Reporter, Surroundings};
+use crate::report::reserved::Reserved;
 use crate::report::target::{self, Target};
 use crate::run::{Driving, conclude};
 use std::path::{Path, PathBuf};
@@ -17,18 +19,25 @@ pub struct Arguments {
     /// The event stream of a run (`--report jsonl=FILE`); of a run that was killed or goes on still, what is there.
     file: PathBuf,
     /// The file of a profile that the run was about: what a run that was killed leaves to be diagnosed needs it.
-    #[arg(long, value_name = "FILE", value_parser = crate::dialect::named::argument)]
+    #[arg(long, value_name = "FILE", value_parser = named::argument)]
     profile: Vec<canon::Profile>,
     /// Write a report: FORMAT=PATH, with - for standard output; may be given several times.
     #[arg(long, value_name = "FORMAT=PATH", long_help = target::help())]
     report: Vec<Target>,
+    /// Also list what fails nothing: refusals that name another kind than the rules do.
+    #[arg(long, short)]
+    verbose: bool,
 }
 
 /// Writes the reports; the exit code says whether they could be written, not how the run ended.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    crate::dialect::named::distinct(&arguments.profile).map_err(Failure::usage)?;
+    named::distinct(&arguments.profile).map_err(Failure::usage)?;
     let events = whole(read(&arguments.file)?);
-    Reporter::new(arguments.report.clone(), &Surroundings::default())?.write(&events)?;
+    let profiles = named::paths().into_iter().map(|path| Reserved::new("the file of a profile", path));
+    let stream = Reserved::new("the stream that it is made from", &arguments.file);
+    let reserved: Vec<Reserved> = profiles.chain([stream]).collect();
+    let reporter = Reporter::new(arguments.report.clone(), &Surroundings::default(), &reserved)?;
+    reporter.write(&events, arguments.verbose)?;
     Ok(Exit::Conforms)
 }
 

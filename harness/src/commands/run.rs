@@ -12,18 +12,18 @@ use crate::case::{Gate, Selection};
 use crate::event::Event;
 use crate::exit::{Exit, Failure};
 use crate::judge::ReadingPolicy;
-use crate::output::write_stdout;
 use crate::process;
 use crate::report;
 use crate::report::reporter::{Reporter, Surroundings};
+use crate::report::reserved::Reserved;
 use crate::report::target::Place;
 use crate::report::terminal;
 use crate::run::Plan;
+use crate::run::{Plan, Watch};
 use crate::set_version::SetVersion;
 use crate::watch::Watch;
 use canon::Profile;
 use progress::Shown;
-use std::io::Write as _;
 use std::path::PathBuf;
 
 /// The arguments of `canon run`.
@@ -85,35 +85,54 @@ pub struct Arguments {
 
 /// Runs, reports, and says by the exit code how it went.
 pub fn execute(arguments: &Arguments) -> Result<Exit, Failure> {
-    let reporter = reporter(arguments)?;
-    let (events, exit) = perform(arguments, &reporter)?;
-    reporter.write(&events)?;
-    if arguments.verbose {
-        let listed = terminal::other_kinds(&events);
-        // Where the report for people went.
-        match arguments.report.iter().any(|target| target.place == Place::Stdout) {
-            true => {
-                let _ = std::io::stderr().write_all(listed.as_bytes());
-            }
-            false => write_stdout(|out| out.write_all(listed.as_bytes()))?,
-        }
+    prepare(arguments, &Surroundings::detect(), Vec::new())?.perform().map(|(_, exit)| exit)
+}
+
+/// A run that can begin: what to do, and where its reports go.
+pub struct Prepared {
+    /// What to do.
+    pub plan: Plan,
+    /// Where the reports go.
+    pub reporter: Reporter,
+    /// Whether what fails nothing is listed too.
+    pub verbose: bool,
+}
+
+/// Reads the arguments and tries the place of every report, so that one that cannot be written is told before the run.
+/// None may take the place of what the run reads, or of what the caller keeps besides.
+pub fn prepare(arguments: &Arguments, surroundings: &Surroundings, kept: Vec<Reserved>) -> Result<Prepared, Failure> {
+    let plan = plan(arguments)?;
+    let reserved: Vec<Reserved> = kept.into_iter().chain(reads(arguments, &plan)).collect();
+    let reporter = Reporter::new(arguments.report.clone(), surroundings, &reserved)?;
+    Ok(Prepared { plan, reporter, verbose: arguments.verbose })
+}
+
+/// The files that a run reads.
+fn reads(arguments: &Arguments, plan: &Plan) -> Vec<Reserved> {
+    let config = plan.config.iter().map(|path| Reserved::new("the file that this run goes by", path));
+    let fixtures = arguments.fixtures.iter().map(|path| Reserved::new("the fixtures of this run", path));
+    let profiles = named::paths().into_iter().map(|path| Reserved::new("the file of a profile", path));
+    let folders = arguments.vectors.iter().flat_map(|folder| {
+        Profile::known().map(|profile| Reserved::new("the vectors of this run", folder.join(profile.name())))
+    });
+    let command = plan.target.command();
+    let folder = command.folder.clone().unwrap_or_default();
+    let words = command.words.iter().map(|word| folder.join(word)).filter(|path| path.is_file());
+    let program = words.map(|path| Reserved::new("a file of the command", path));
+    config.chain(fixtures).chain(profiles).chain(folders).chain(program).collect()
+}
+
+impl Prepared {
+    /// Runs and writes every report.
+    pub fn perform(self) -> Result<(Vec<Event>, Exit), Failure> {
+        let events = drive(&self.plan, &self.reporter);
+        let exit = match events.last() {
+            Some(Event::RunFinished(finished)) => Exit::from_code(finished.exit),
+            _ => Exit::Bug,
+        };
+        self.reporter.write(&events, self.verbose)?;
+        Ok((events, exit))
     }
-    Ok(exit)
-}
-
-/// Tries the place of every report, so that one that cannot be written is told before the run.
-pub fn reporter(arguments: &Arguments) -> Result<Reporter, Failure> {
-    Reporter::new(arguments.report.clone(), &Surroundings::detect())
-}
-
-/// Runs; the reports are still to be written, apart from the streams.
-pub fn perform(arguments: &Arguments, reporter: &Reporter) -> Result<(Vec<Event>, Exit), Failure> {
-    let events = drive(&plan(arguments)?, reporter);
-    let exit = match events.last() {
-        Some(Event::RunFinished(finished)) => Exit::from_code(finished.exit),
-        _ => Exit::Bug,
-    };
-    Ok((events, exit))
 }
 
 /// Carries a plan out and leaves no process behind.
@@ -140,7 +159,7 @@ impl Arguments {
 }
 
 /// What the arguments and `canon.toml` ask for.
-pub fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
+fn plan(arguments: &Arguments) -> Result<Plan, Failure> {
     if let Some(flag) = arguments.pipe.flag().filter(|_| arguments.profile.is_empty()) {
         return Err(Failure::usage(format!("with {flag} a program cannot say what it supports: name its --profile")));
     }

@@ -77,6 +77,11 @@ pub fn shown(profile: Profile) -> String {
     file.map_or_else(|| profile.name().to_owned(), |(_, path)| given(path))
 }
 
+/// The files that profiles came from.
+pub fn paths() -> Vec<PathBuf> {
+    files().iter().map(|(_, path)| path.clone()).collect()
+}
+
 /// A path that is read as one, also where it is a bare name.
 fn given(path: &Path) -> String {
     let text = path.to_string_lossy().into_owned();

@@ -38,7 +38,8 @@ impl Refusal {
         }
     }
 
-    /// The whole story in one line: `file:line:column: kind: message (rule)`.
+    /// The whole story in one line: `file:line:column: kind: message (rule)`. The name and the message hold what the
+    /// document holds; whoever prints them sees to it that it can be seen.
     pub fn line(&self, name: &str) -> String {
         let place = match self.position {
             Some(position) => format!("{name}:{position}"),
@@ -180,11 +181,7 @@ fn token(bytes: &[u8]) -> String {
             .unwrap_or(bytes.len()),
     };
     let text = String::from_utf8_lossy(&bytes[..length.min(4 * LONGEST)]).into_owned();
-    let shown: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|character| if character.is_control() { '\u{FFFD}' } else { character })
-        .collect();
+    let shown: String = text.chars().take(LONGEST).collect();
     if shown.len() < length { format!("{shown}\u{2026}") } else { shown }
 }
 

@@ -2,10 +2,12 @@
 
 use super::change::Change;
 use super::leaves::Row;
+use super::position::Excerpt;
 use super::readings::Dependence;
 use super::refusal::Refusal;
 use crate::escape;
 use crate::palette::{Meaning, Palette};
+use crate::visible;
 use canon::wal::strip::Difference;
 use std::fmt::Write as _;
 
@@ -73,17 +75,30 @@ pub fn changes(palette: Palette, changes: &[Change]) -> String {
 
 /// A refusal with its line and a caret.
 pub fn refusal(palette: Palette, name: &str, refusal: &Refusal) -> String {
-    let mut out = format!("{}\n", palette.paint(Meaning::Bad, &refusal.line(name)));
+    let mut out = format!("{}\n", palette.paint(Meaning::Bad, &escape::line(&refusal.line(name))));
     if let (Some(position), Some(excerpt)) = (refusal.position, &refusal.excerpt) {
         let number = position.line.to_string();
         let margin = " ".repeat(number.len());
         let caret = palette.paint(Meaning::Bad, "^");
         // Writing to a string cannot fail.
-        let _ = writeln!(out, "  {number} | {}", excerpt.text);
-        let _ = writeln!(out, "  {margin} | {}{caret}", " ".repeat(excerpt.caret));
+        let (before, after) = around(excerpt);
+        let _ = writeln!(out, "  {number} | {before}{after}");
+        let _ = writeln!(out, "  {margin} | {}{caret}", " ".repeat(before.chars().count()));
         let _ = writeln!(out, "  {margin} = in {}", cell(&refusal.path));
     }
     out
+}
+
+/// A line before its caret and from there on, so that everything can be seen and no log command stands across the two.
+fn around(excerpt: &Excerpt) -> (String, String) {
+    let split = excerpt.text.char_indices().nth(excerpt.caret).map_or(excerpt.text.len(), |(at, _)| at);
+    let (before, after) = excerpt.text.split_at(split);
+    let (before, mut after) = (escape::line(before), escape::line(after));
+    let joined = format!("{before}{after}");
+    if let (true, Some(first)) = (visible::defused(&joined) != joined, after.chars().next()) {
+        after.replace_range(..first.len_utf8(), &visible::code(first));
+    }
+    (before, after)
 }
 
 /// A warning for each dispute that the hash depends on.

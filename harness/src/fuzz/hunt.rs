@@ -57,22 +57,19 @@ pub struct Met {
     sees: InputMode,
 }
 
-impl Met {
-    /// Whether its hello lists an operation; one that lists none at all is asked everything.
-    pub fn supports(&self, profile: Profile, operation: &str) -> bool {
-        self.hello.supports.as_ref().is_none_or(|profiles| {
-            profiles.get(profile.name()).is_some_and(|operations| operations.iter().any(|known| known == operation))
-        })
-    }
+/// Starts an implementation once to learn who it is.
+pub fn introduce(profile: Profile, reach: &Reach, deadline: Option<Instant>) -> Result<Connected, Stop> {
+    let mut connected = reach.connect(profile)?;
+    connected.subject.end_at(deadline);
+    Ok(connected)
 }
 
-/// Starts an implementation once to learn who it is and which readings it follows.
-pub fn meet(plan: &Plan, reach: &Reach, insist: Option<Readings>, deadline: Option<Instant>) -> Result<Met, Stop> {
-    let Connected { mut subject, hello, sees } = reach.connect(plan.profile)?;
-    subject.end_at(deadline);
+/// Asks an implementation which readings it follows.
+pub fn meet(profile: Profile, introduced: Connected, insist: Option<Readings>) -> Result<Met, Stop> {
+    let Connected { mut subject, hello, sees } = introduced;
     let readings = match insist {
         Some(readings) => readings,
-        None => readings::followed(&mut *subject, plan.profile)?,
+        None => readings::followed(&mut *subject, profile, |operation| hello.lists(profile, operation))?,
     };
     Ok(Met { hello, readings, sees })
 }
@@ -98,7 +95,7 @@ pub fn hunt(
 ) -> Result<(), HuntError> {
     let plan = ground.plan;
     let judge = Judge::new(plan.profile, &met.readings, met.sees);
-    let supports = |operation: &str| met.supports(plan.profile, operation);
+    let supports = |operation: &str| met.hello.lists(plan.profile, operation);
     let (sender, receiver) = mpsc::channel();
     let given_up = AtomicBool::new(false);
     let reserve = plan.time.map_or(Duration::ZERO, |time| (time / 3).min(RESERVE));
@@ -229,7 +226,7 @@ mod tests {
         let vectors: Vec<Vector> = embedded().unwrap().of(profile).cloned().collect();
         let ground = Ground { plan: &plan, registry: &registry, vectors: &vectors, jobs: 1, deadline: None };
         let reach = Reach::Here(Box::new(implementation));
-        let met = meet(&plan, &reach, None, None).unwrap();
+        let met = meet(profile, introduce(profile, &reach, None).unwrap(), None).unwrap();
         let mut progress = Progress::default();
         hunt(&ground, 0, &reach, &met, &mut progress, None, &mut Nobody).unwrap();
         progress

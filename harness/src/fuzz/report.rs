@@ -80,7 +80,7 @@ impl Report {
         text = text.replace(",\"implementations\":[", ",\n\"implementations\":[\n");
         text = text.replace("{\"rule\":", "\n{\"rule\":");
         text.push('\n');
-        text
+        crate::visible::json(&text)
     }
 
     /// The findings as vectors, in a file that loads.

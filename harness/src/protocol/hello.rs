@@ -2,7 +2,7 @@
 
 use super::excerpt;
 use crate::json;
-use canon::Value;
+use canon::{Profile, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -38,6 +38,15 @@ pub struct Hello {
     /// Operations by profile; none where it makes no claim, and then it is asked everything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supports: Option<BTreeMap<String, Vec<String>>>,
+}
+
+impl Hello {
+    /// Whether it lists an operation of a profile; one that makes no claim is asked everything.
+    pub fn lists(&self, profile: Profile, operation: &str) -> bool {
+        self.supports.as_ref().is_none_or(|profiles| {
+            profiles.get(profile.name()).is_some_and(|operations| operations.iter().any(|known| known == operation))
+        })
+    }
 }
 
 /// What the harness says first.

@@ -1,6 +1,8 @@
 //! Takes the events of a run as they come and leaves every report behind.
 
 use super::live::{Live, lock, look_after};
+use super::palette::Palette;
+use super::reserved::{self, Reserved};
 use super::stream::Stream;
 use super::target::{Place, Target};
 use super::{format, terminal};
@@ -11,7 +13,7 @@ use crate::watch::Watch;
 use canon::files::{replace, replaceable};
 use std::fs::OpenOptions;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -40,14 +42,19 @@ impl Surroundings {
 /// Writes the streams while the run goes on, and the other reports at its end.
 pub struct Reporter {
     targets: Vec<Target>,
+    /// Whether one of the reports stands on standard output, which then holds nothing else.
+    pub takes_stdout: bool,
     live: Arc<Mutex<Live>>,
     /// Held while the run goes on.
     looked_after: Mutex<Option<Sender<()>>>,
 }
 
 impl Reporter {
-    /// Tries every place, so that a wrong path is told before the run and not after it; nothing is changed yet.
-    pub fn new(mut targets: Vec<Target>, surroundings: &Surroundings) -> Result<Reporter, Failure> {
+    /// Tries every place, so that a wrong path, or one that the run needs itself, is told before the run and not
+    /// after it; nothing is changed yet.
+    pub fn new(
+        mut targets: Vec<Target>, surroundings: &Surroundings, reserved: &[Reserved],
+    ) -> Result<Reporter, Failure> {
         let on_stdout: Vec<&str> =
             targets.iter().filter(|target| target.place == Place::Stdout).map(|target| target.format.name).collect();
         if on_stdout.len() > 1 {
@@ -56,7 +63,8 @@ impl Reporter {
                 on_stdout.join(" and ")
             )));
         }
-        one_file_each(&targets)?;
+        let takes_stdout = !on_stdout.is_empty();
+        reserved::check(&targets, reserved)?;
         add_surroundings(&mut targets, surroundings);
         for target in &targets {
             let tried = match &target.place {
@@ -70,24 +78,34 @@ impl Reporter {
             targets.into_iter().partition(|target| target.format.name == "jsonl");
         let streams = streams.into_iter().map(|target| Stream::new(target.place)).collect();
         let live = Arc::new(Mutex::new(Live::new(streams)));
-        Ok(Reporter { targets, live, looked_after: Mutex::default() })
+        Ok(Reporter { targets, takes_stdout, live, looked_after: Mutex::default() })
+    }
+
+    /// Writes every report, and the one for people last; `verbose` adds what fails nothing to that one.
+    pub fn write(self, events: &[Event], verbose: bool) -> Result<(), Failure> {
+        let stdout_taken = self.takes_stdout;
+        let mut failures = self.documents(events);
+        failures.extend(talk(events, stdout_taken, verbose).err().map(|error| unwritable(&Place::Stdout, &error)));
+        joined(failures)
+    }
+
+    /// Writes every report but the one for people.
+    pub fn write_documents(self, events: &[Event]) -> Result<(), Failure> {
+        joined(self.documents(events))
     }
 
     /// Writes what the streams lack of the whole run, and every other report. All are tried before the first failure is told.
-    pub fn write(self, events: &[Event]) -> Result<(), Failure> {
+    fn documents(self, events: &[Event]) -> Vec<Failure> {
         let mut failures = Vec::new();
         let mut note = |place: &Place, written: io::Result<()>| {
             failures.extend(written.err().map(|error| unwritable(place, &error)));
         };
-        let mut stdout_taken = false;
         drop(self.looked_after);
         for stream in lock(&self.live).take() {
             let place = stream.place.clone();
-            stdout_taken |= place == Place::Stdout;
             note(&place, stream.finish(events));
         }
         for target in &self.targets {
-            stdout_taken |= target.place == Place::Stdout;
             let document = (target.format.render)(events);
             let written = match &target.place {
                 Place::Stdout => print(&document),
@@ -101,16 +119,19 @@ impl Reporter {
             };
             note(&target.place, written);
         }
-        note(&Place::Stdout, talk(events, stdout_taken));
-        let mut failures = failures.into_iter();
-        let Some(mut first) = failures.next() else {
-            return Ok(());
-        };
-        for failure in failures {
-            first.message = format!("{}; {}", first.message, failure.message);
-        }
-        Err(first)
+        failures
     }
+}
+
+fn joined(failures: Vec<Failure>) -> Result<(), Failure> {
+    let mut failures = failures.into_iter();
+    let Some(mut first) = failures.next() else {
+        return Ok(());
+    };
+    for failure in failures {
+        first.message = format!("{}; {}", first.message, failure.message);
+    }
+    Err(first)
 }
 
 impl Watch for Reporter {
@@ -130,14 +151,15 @@ impl Watch for Reporter {
 }
 
 /// The report for people: on standard output, or on standard error where a document stands on the former.
-fn talk(events: &[Event], stdout_taken: bool) -> io::Result<()> {
+fn talk(events: &[Event], stdout_taken: bool, verbose: bool) -> io::Result<()> {
+    let palette = if stdout_taken { Palette::of(&io::stderr()) } else { Palette::of(&io::stdout()) };
+    let mut text = terminal::write(events, palette);
+    if verbose {
+        text.push_str(&terminal::other_kinds(events));
+    }
     let said = match stdout_taken {
-        false => {
-            let text = terminal::write(events, Palette::of(&io::stdout()));
-            print(text.as_bytes())
-        }
+        false => print(text.as_bytes()),
         true => {
-            let text = terminal::write(events, Palette::of(&io::stderr()));
             // Nobody is left to tell that standard error is closed.
             let _ = io::stderr().write_all(text.as_bytes());
             Ok(())
@@ -148,37 +170,6 @@ fn talk(events: &[Event], stdout_taken: bool) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         said => said,
     }
-}
-
-/// Two reports in one file would be one report, and nobody could say which.
-fn one_file_each(targets: &[Target]) -> Result<(), Failure> {
-    let files: Vec<(&str, &Path)> = targets
-        .iter()
-        .filter_map(|target| match &target.place {
-            Place::File(path) => Some((target.format.name, path.as_path())),
-            _ => None,
-        })
-        .collect();
-    for (at, (format, path)) in files.iter().enumerate() {
-        if let Some((other, _)) = files[..at].iter().find(|(_, other)| is_one_file(path, other)) {
-            return Err(Failure::usage(format!(
-                "{other} and {format} cannot share {}; give each report a file of its own",
-                path.display()
-            )));
-        }
-    }
-    Ok(())
-}
-
-/// Whether two paths lead to one file, which need not be there yet. What is no file, such as `/dev/null`, may be shared.
-fn is_one_file(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| {
-        let path = std::path::absolute(path).ok()?;
-        path.canonicalize().ok().or_else(|| Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?)))
-    };
-    let is_file = |path: &Path| path.metadata().map_or(true, |metadata| metadata.is_file());
-    let (first, second) = (place(one), place(other));
-    is_file(one) && (one == other || (first.is_some() && first == second))
 }
 
 /// In a GitHub workflow: annotations in the log and the page of the step, also where another copy was asked for.
@@ -241,7 +232,7 @@ mod tests {
     #[test]
     fn two_documents_never_share_standard_output() {
         let targets = vec!["json".parse().unwrap(), "tap".parse().unwrap()];
-        let refused = Reporter::new(targets, &Surroundings::default()).err().unwrap();
+        let refused = Reporter::new(targets, &Surroundings::default(), &[]).err().unwrap();
         assert_eq!(refused.message, "json and tap cannot share standard output; give all but one a file");
     }
 
@@ -255,22 +246,22 @@ mod tests {
                 format!("json={}", path(first)).parse().unwrap(),
                 format!("junit={}", path(second)).parse().unwrap(),
             ];
-            Reporter::new(targets, &Surroundings::default()).err()
+            Reporter::new(targets, &Surroundings::default(), &[]).err()
         };
         for (first, second) in [("a", "a"), ("a", "./a"), ("a", "sub/../a")] {
             let message = refused(first, second).unwrap().message;
             assert!(message.contains("json and junit cannot share "), "{message}");
         }
-        assert!(!Path::new(&path("a")).exists());
+        assert!(!folder.path().join("a").exists());
         assert_eq!(refused("a", "b"), None);
         let devices = ["json=/dev/null", "junit=/dev/null"].map(|text| text.parse().unwrap());
-        assert!(Reporter::new(devices.to_vec(), &Surroundings::default()).is_ok());
+        assert!(Reporter::new(devices.to_vec(), &Surroundings::default(), &[]).is_ok());
     }
 
     #[test]
     fn a_path_that_cannot_be_written_is_told_before_the_run() {
         let targets = vec!["junit=/no/such/folder/x.xml".parse().unwrap()];
-        let refused = Reporter::new(targets, &Surroundings::default()).err().unwrap();
+        let refused = Reporter::new(targets, &Surroundings::default(), &[]).err().unwrap();
         assert!(refused.message.starts_with("cannot write the report /no/such/folder/x.xml: "));
     }
 }

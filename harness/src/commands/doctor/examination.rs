@@ -1,15 +1,17 @@
 //! The examination: one conversation that tries what goes wrong most often.
 
 mod answers;
+mod members;
 
 use super::remedy;
 use super::talk::Talk;
+use crate::counted::counted;
 use crate::drive::{Driver, seconds};
 use crate::protocol::Hello;
 use crate::protocol::{HELLO, Question, Violation, excerpt, read_answer, read_hello};
-use answers::KINDS;
 use canon::operation::Request;
 use canon::{Profile, Value};
+use members::{KINDS, Strangers};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -55,6 +57,8 @@ pub fn examine(driver: &Driver, wanted: &[Profile]) -> Vec<Finding> {
         profile: wanted.first().copied().unwrap_or(Profile::JCS),
         wanted: wanted.to_vec(),
         greeted: false,
+        hashes: false,
+        strangers: Strangers::default(),
     };
     if let Some(mut talk) = patient.greet() {
         let steps: [fn(&mut Patient, &mut Talk) -> bool; 6] = [
@@ -70,13 +74,22 @@ pub fn examine(driver: &Driver, wanted: &[Profile]) -> Vec<Finding> {
             if !step(&mut patient, &mut talk) {
                 match patient.greet() {
                     Some(fresh) => talk = fresh,
-                    None => return patient.findings,
+                    None => {
+                        patient.name_strangers();
+                        return patient.findings;
+                    }
                 }
             }
         }
         patient.end(talk);
     }
+    patient.name_strangers();
     patient.findings
+}
+
+/// Whether an answer holds nothing that it could come to.
+fn says_nothing(answer: &Value) -> bool {
+    !KINDS.iter().any(|kind| answer.get(kind).is_some())
 }
 
 struct Patient {
@@ -86,12 +99,20 @@ struct Patient {
     profile: Profile,
     wanted: Vec<Profile>,
     greeted: bool,
+    /// Whether it gave a hash of the first, small document.
+    hashes: bool,
+    /// The members that protocol 1 does not know.
+    strangers: Strangers,
 }
 
 impl Patient {
     fn well(&mut self, what: impl Into<String>) -> bool {
         self.findings.push(Finding::Well(what.into()));
         true
+    }
+
+    fn remark(&mut self, what: impl Into<String>) {
+        self.findings.push(Finding::Remark(what.into()));
     }
 
     fn problem(&mut self, what: impl Into<String>, fix: impl Into<String>) -> bool {
@@ -125,6 +146,7 @@ impl Patient {
         match read_hello(&line) {
             Ok(hello) => {
                 if !std::mem::replace(&mut self.greeted, true) {
+                    self.strangers.note_hello(&line);
                     self.introduce(&hello, began.elapsed());
                 }
                 Some(talk)
@@ -157,9 +179,7 @@ impl Patient {
             )));
         }
         match &hello.supports {
-            None => self
-                .findings
-                .push(Finding::Remark("its hello has no \"supports\", so it will be asked everything".to_owned())),
+            None => self.remark("its hello has no \"supports\", so it will be asked everything"),
             Some(supports) => {
                 let claims_hash = |profile: &Profile| {
                     supports.get(profile.name()).is_some_and(|operations| operations.iter().any(|op| op == "hash"))
@@ -240,7 +260,11 @@ impl Patient {
                 return None;
             };
             match read_answer(&line) {
-                Ok((answered, Ok(reply))) if answered == id => return Some(reply.into_value()),
+                Ok((answered, Ok(reply))) if answered == id => {
+                    let answer = reply.into_value();
+                    self.strangers.note_answer(&answer);
+                    return Some(answer);
+                }
                 Ok((answered, Err(violation))) if answered == id => {
                     self.problem(format!("{what}: {violation}"), "see docs/protocol.md");
                 }
@@ -308,6 +332,7 @@ impl Patient {
                 "refuse only what the parser refuses; answer anything else that goes wrong with \"error\"",
             );
         }
+        self.hashes = answer.get("hash").is_some();
         let whole = self.members_are_known(&answer);
         let right = self.hash_fits(&answer, &self.wanted(input));
         whole && right && self.well("it answers, and keeps a large id")
@@ -347,11 +372,13 @@ impl Patient {
         match self.ask(talk, 3, "bytes that are not UTF-8 (input_b64)", &request) {
             None => false,
             Some(answer) if answer.get("hash").is_some() => {
-                self.findings
-                    .push(Finding::Remark("it hashes bytes that are not UTF-8; the rules refuse them".to_owned()));
+                self.remark("it hashes bytes that are not UTF-8; the rules refuse them");
                 true
             }
-            Some(answer) if !KINDS.iter().any(|kind| answer.get(kind).is_some()) => self.says_nothing(&answer),
+            Some(answer) if says_nothing(&answer) => {
+                let refuse = "refuse with the member \"reject\", spelled like this, as in {\"id\":1,\"reject\":\"invalid_utf8\"}";
+                self.nothing_said(&answer, "bytes that are not UTF-8 (input_b64)", "\"hash\" nor \"reject\"", refuse)
+            }
             Some(_) => self.well("it takes input_b64"),
         }
     }
@@ -363,6 +390,10 @@ impl Patient {
         request.splice(end..end, *b",\"later\":[1]");
         match self.ask(talk, 4, "an operation that does not exist", &request) {
             None => false,
+            Some(answer) if says_nothing(&answer) => {
+                let decline = "answer what it does not have with the member \"unsupported\", spelled like this, as in {\"id\":1,\"unsupported\":\"no such operation\"}";
+                self.nothing_said(&answer, "an operation that does not exist", "\"unsupported\" nor \"error\"", decline)
+            }
             Some(answer) if answer.get("unsupported").is_none() && answer.get("error").is_none() => {
                 self.findings.push(Finding::Remark(
                     "it answers an operation that does not exist; \"unsupported\" would be honest".to_owned(),
@@ -378,6 +409,8 @@ impl Patient {
         let request = self.request(5, "hash", Some(text.into_bytes()));
         match self.ask(talk, 5, "a line of a megabyte", &request) {
             None => false,
+            // What it gives no hash of is no longer than any other.
+            Some(answer) if answer.get("hash").is_none() && !self.hashes => true,
             Some(answer) if answer.get("hash").is_none() => self.problem(
                 "a line of a megabyte: it has no hash",
                 "read whole lines of any length (a fixed buffer or scanner limit cuts them)",
@@ -401,7 +434,7 @@ impl Patient {
                     return self.problem("64 requests at once: the answers have no end", LINE_FEED);
                 }
                 return self.problem(
-                    format!("of 64 requests sent at once, {missing} were not answered"),
+                    format!("of 64 requests sent at once, {} not answered", counted(missing, "was", "were")),
                     "read line by line: what a reader has taken beyond the first line must not be lost",
                 );
             };

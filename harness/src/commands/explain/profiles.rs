@@ -5,6 +5,7 @@ use crate::exit::Exit;
 use crate::explain::leaves::differences;
 use crate::explain::subject::Subject;
 use crate::explain::{json, text};
+use crate::escape::line;
 use crate::palette::{Meaning, Palette};
 use canon::Value;
 
@@ -44,7 +45,7 @@ pub fn explain(subjects: &[Subject<'_>], palette: Palette, machine: bool) -> Exp
         ]);
         return Explanation { text: document.to_text() + "\n", exit };
     }
-    let mut lines = format!("{}\n", palette.paint(Meaning::Heading, name));
+    let mut lines = format!("{}\n", palette.paint(Meaning::Heading, &line(name)));
     if rows.is_empty() && texts.len() > 1 {
         lines.push_str("  the canonical texts are the same\n");
     } else if texts.len() > 1 {
@@ -56,7 +57,7 @@ pub fn explain(subjects: &[Subject<'_>], palette: Palette, machine: bool) -> Exp
         .map(|(profile, outcome)| {
             let said = match outcome {
                 Ok(hashed) => (Meaning::Good, hashed.hash.clone()),
-                Err(refusal) => (Meaning::Bad, refusal.line(name)),
+                Err(refusal) => (Meaning::Bad, line(&refusal.line(name))),
             };
             vec![(Meaning::Heading, (*profile).to_owned()), said]
         })

@@ -5,6 +5,7 @@ use crate::counted::counted;
 use crate::exit::Exit;
 use crate::explain::subject::Subject;
 use crate::explain::{basis, json, text};
+use crate::escape::line;
 use crate::palette::{Meaning, Palette};
 use canon::Value;
 
@@ -30,7 +31,7 @@ pub fn explain(subject: &Subject<'_>, palette: Palette, machine: bool) -> Explan
             };
             let lines = format!(
                 "{} in {}: {count}\n{}hash  {}\n",
-                palette.paint(Meaning::Heading, name),
+                palette.paint(Meaning::Heading, &line(name)),
                 subject.profile,
                 text::changes(palette, &changes),
                 palette.paint(Meaning::Good, &hashed.hash),

@@ -5,7 +5,7 @@ use crate::commands::target::built_in;
 use crate::counted::counted;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::finding::Finding;
-use crate::fuzz::hunt::{Ground, HuntError, Watch, hunt, meet};
+use crate::fuzz::hunt::{Ground, HuntError, Watch, hunt, introduce, meet};
 use crate::fuzz::journal::Progress;
 use crate::fuzz::plan::Plan;
 use crate::fuzz::target::Reach;
@@ -215,7 +215,9 @@ fn first_finding(mutant: &Mutant, seed: u64, setting: &Setting) -> Result<Option
     };
     let failed = |error: HuntError| bug(format!("{}: {error:?}", mutant.name));
     while Instant::now() < deadline {
-        let met = meet(&plan, &reach, Some(readings), None).map_err(|stop| failed(stop.into()))?;
+        let met = introduce(plan.profile, &reach, None)
+            .and_then(|introduced| meet(plan.profile, introduced, Some(readings)))
+            .map_err(|stop| failed(stop.into()))?;
         let ground = Ground {
             plan: &plan,
             registry: &setting.registry,

@@ -6,12 +6,14 @@ use crate::drive::Stop;
 use crate::escape::line;
 use crate::exit::{Exit, Failure};
 use crate::fuzz::finding::{Finding, Vote};
-use crate::fuzz::hunt::{Ground, HuntError, Met, hunt, meet};
+use crate::fuzz::hunt::{Ground, HuntError, Met, hunt, introduce, meet};
 use crate::fuzz::journal::{Header, Journal, JournalError, Known, Progress, Record};
 use crate::fuzz::plan::Plan;
 use crate::fuzz::report::Report;
 use crate::fuzz::target::Reach;
 use crate::fuzz::votes::{Voter, vote};
+use crate::escape::line;
+use crate::protocol::Hello;
 use canon::{Profile, Readings};
 use canon_generator::generate;
 use canon_generator::suite;
@@ -31,12 +33,11 @@ pub fn run(
     for (number, (reach, _)) in reaches.iter().enumerate() {
         let began = Instant::now();
         let deadline = plan.time.map(|time| began + time);
-        let known = meet(plan, reach, insisted, deadline);
-        met.push(known.map_err(|stop| broken(reaches, number, &stop))?);
+        let stopped = |stop| broken(reaches, number, &stop);
+        let introduced = introduce(plan.profile, reach, deadline).map_err(stopped)?;
+        supports_something(plan, reaches, number, &introduced.hello)?;
+        met.push(meet(plan.profile, introduced, insisted).map_err(stopped)?);
         left.push(plan.time.map(|time| time.saturating_sub(began.elapsed())));
-    }
-    for (number, met) in met.iter().enumerate() {
-        supports_something(plan, reaches, number, met)?;
     }
     let known = reaches.iter().zip(&met).map(|((_, command), met)| known(plan.profile, met, command)).collect();
     let header = Header::new(plan, known);
@@ -124,16 +125,16 @@ fn write_votes(journal: &mut Journal, before: &[Vec<Vote>], progress: &[Progress
 }
 
 /// Ends before the first case where the hello lists nothing that could be asked.
-fn supports_something(plan: &Plan, reaches: &[(Reach, String)], number: usize, met: &Met) -> Result<(), Failure> {
+fn supports_something(plan: &Plan, reaches: &[(Reach, String)], number: usize, hello: &Hello) -> Result<(), Failure> {
     let asked: Vec<&str> = generate::operations(plan.profile)
         .iter()
         .map(|operation| operation.name)
         .filter(|name| plan.wants(name))
         .collect();
-    if asked.iter().any(|name| met.supports(plan.profile, name)) {
+    if asked.iter().any(|name| hello.lists(plan.profile, name)) {
         return Ok(());
     }
-    let who = match (&met.hello.name[..], reaches) {
+    let who = match (&hello.name[..], reaches) {
         ("", [_]) => "the adapter".to_owned(),
         ("", _) => reaches[number].1.clone(),
         (name, _) => line(name),

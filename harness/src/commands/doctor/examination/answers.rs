@@ -1,27 +1,12 @@
 //! What one answer holds: the members by their names, and the hash beside the text that it is taken over.
 
+use super::members::{mean, strangers};
 use super::{Finding, Patient};
 use crate::counted::counted;
 use crate::protocol::excerpt;
 use canon::operation::Request;
 use canon::{Profile, Readings, Value};
 use canon_generator::Implementation;
-
-/// Members of an answer to `hash` that protocol 1 knows.
-const KNOWN: &[&str] = &["canonical", "canonical_b64", "hash", "reject", "unsupported", "error", "message"];
-
-/// Members of which an answer to `hash` has one: what it comes to.
-pub(super) const KINDS: &[&str] = &["canonical", "canonical_b64", "hash", "reject", "unsupported", "error"];
-
-/// The members of an answer that mean nothing, in quotes.
-fn strangers(answer: &Value) -> Vec<String> {
-    let members = answer.as_object().unwrap_or_default().iter();
-    members
-        .map(|(name, _)| name.to_string_lossy())
-        .filter(|name| !KNOWN.contains(&name.as_str()))
-        .map(|name| excerpt(name.as_bytes()))
-        .collect()
-}
 
 impl Patient {
     /// What the reference answers.
@@ -31,35 +16,35 @@ impl Patient {
         Value::object(reference.answer(self.profile, &request).members())
     }
 
-    /// An answer that neither accepts nor refuses most likely has the refusal under another name.
-    pub(super) fn says_nothing(&mut self, answer: &Value) -> bool {
+    /// An answer without anything that counts most likely has it under another name.
+    pub(super) fn nothing_said(&mut self, answer: &Value, what: &str, members: &str, fix: &str) -> bool {
+        let others = self.others(answer);
+        self.problem(format!("{what}: its answer has neither {members}{others}"), fix)
+    }
+
+    /// The members of an answer that mean nothing, as the end of a sentence about what it lacks.
+    fn others(&mut self, answer: &Value) -> String {
         let strange = strangers(answer);
-        let others = match strange.is_empty() {
+        self.strangers.named(&strange);
+        let shown: Vec<String> = strange.iter().map(|name| excerpt(name.as_bytes())).collect();
+        match shown.is_empty() {
             true => String::new(),
-            false => format!(", but {}, which means nothing here", strange.join(" and ")),
-        };
-        self.problem(
-            format!("bytes that are not UTF-8 (input_b64): its answer has neither \"hash\" nor \"reject\"{others}"),
-            "refuse with the member \"reject\", spelled like this, as in {\"id\":1,\"reject\":\"invalid_utf8\"}",
-        )
+            false => format!(", but {}, which {} nothing here", shown.join(" and "), mean(&shown)),
+        }
     }
 
     /// An answer without a hash most likely has it under another name.
     pub(super) fn members_are_known(&mut self, answer: &Value) -> bool {
         if answer.get("hash").is_none() {
-            let strange = strangers(answer);
-            let others = match strange.is_empty() {
-                true => String::new(),
-                false => format!(", but {}, which means nothing here", strange.join(" and ")),
-            };
+            let others = self.others(answer);
             return self.problem(
                 format!("one question: its answer has no \"hash\"{others}"),
                 "answer hash with the members \"canonical\" and \"hash\", spelled like this",
             );
         }
-        let strange = strangers(answer);
         if answer.get("canonical").is_none() && answer.get("canonical_b64").is_none() {
-            return match strange.is_empty() {
+            let others = self.others(answer);
+            return match others.is_empty() {
                 true => {
                     self.findings.push(Finding::Remark(
                         "it gives no \"canonical\" text, so a wrong hash cannot be explained".to_owned(),
@@ -67,10 +52,7 @@ impl Patient {
                     true
                 }
                 false => self.problem(
-                    format!(
-                        "one question: its answer has no \"canonical\", but {}, which means nothing here",
-                        strange.join(" and ")
-                    ),
+                    format!("one question: its answer has no \"canonical\"{others}"),
                     "the canonical text stands in \"canonical\", spelled like this",
                 ),
             };

@@ -128,7 +128,7 @@ pub fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(failure) => {
             // Nothing is left to tell the user with if stderr is closed too.
-            let said = crate::report::escape::shown(&failure.to_string());
+            let said = crate::escape::shown(&failure.to_string());
             let _ = writeln!(std::io::stderr(), "canon: {said}");
             failure.exit.into()
         }

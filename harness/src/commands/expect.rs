@@ -9,7 +9,6 @@ use crate::input::read_text;
 use crate::output::write_stdout;
 use crate::report::reporter::Surroundings;
 use crate::report::terminal;
-use crate::watch::Unwatched;
 use canon::files::{replace, replaceable};
 use std::fmt::Write as _;
 use std::io::Write as _;

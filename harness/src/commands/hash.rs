@@ -3,11 +3,11 @@
 mod lines;
 
 use super::chosen::SettingsArguments;
+use crate::escape::{line, shown};
 use crate::exit::{Exit, Failure};
 use crate::explain::refusal::Refusal;
 use crate::input::Source;
 use crate::output::write_stdout;
-use crate::report::escape::{line, shown};
 use crate::visible;
 use canon::{Canonicalizer, Profile, Value};
 use std::collections::BTreeMap;

@@ -2,11 +2,11 @@
 
 use super::target::{LimitArguments, built_in, split};
 use crate::drive::{StartError, Stop};
+use crate::escape::line;
 use crate::exit::{Exit, Failure};
 use crate::interop::{Cell, Party, Table, tables};
 use crate::output::write_stdout;
 use crate::process;
-use crate::report::escape::line;
 use std::fmt::Write as _;
 use std::io::Write as _;
 

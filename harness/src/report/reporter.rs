@@ -1,7 +1,6 @@
 //! Takes the events of a run as they come and leaves every report behind.
 
 use super::live::{Live, lock, look_after};
-use super::palette::Palette;
 use super::reserved::{self, Reserved};
 use super::stream::Stream;
 use super::target::{Place, Target};

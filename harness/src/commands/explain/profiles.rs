@@ -1,11 +1,11 @@
 //! One document in several profiles, side by side.
 
 use super::Explanation;
+use crate::escape::line;
 use crate::exit::Exit;
 use crate::explain::leaves::differences;
 use crate::explain::subject::Subject;
 use crate::explain::{json, text};
-use crate::escape::line;
 use crate::palette::{Meaning, Palette};
 use canon::Value;
 

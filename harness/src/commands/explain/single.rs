@@ -2,10 +2,10 @@
 
 use super::Explanation;
 use crate::counted::counted;
+use crate::escape::line;
 use crate::exit::Exit;
 use crate::explain::subject::Subject;
 use crate::explain::{basis, json, text};
-use crate::escape::line;
 use crate::palette::{Meaning, Palette};
 use canon::Value;
 

@@ -12,7 +12,6 @@ use crate::fuzz::plan::Plan;
 use crate::fuzz::report::Report;
 use crate::fuzz::target::Reach;
 use crate::fuzz::votes::{Voter, vote};
-use crate::escape::line;
 use crate::protocol::Hello;
 use canon::{Profile, Readings};
 use canon_generator::generate;

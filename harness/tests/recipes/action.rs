@@ -127,7 +127,11 @@ fn the_action_runs_what_is_pinned_and_nothing_else() {
     // The commit of a release, which cannot list its own archives.
     let unlisted = checkout(&server);
     std::fs::write(unlisted.join("releases.sha256"), "# none\n").unwrap();
-    one_line(&server.run(&unlisted, "scripts/install.sh out", &[]), 3, "releases.sha256 lists no release at this commit");
+    one_line(
+        &server.run(&unlisted, "scripts/install.sh out", &[]),
+        3,
+        "releases.sha256 lists no release at this commit",
+    );
     let newest = server.run(&checkout(&server), "scripts/install.sh --newest", &[]);
     assert_eq!(String::from_utf8_lossy(&newest.stdout), "9.9.9\n");
     server.program("uname", "echo Plan9");

@@ -125,6 +125,7 @@ pub enum End {
     /// By itself, with this code.
     Code(i32),
     /// By this signal.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "no other platform has signals"))]
     Signal(i32),
 }
 

@@ -80,7 +80,8 @@ fn what_is_known_of_later_vectors_is_left_alone_by_a_run_pinned_to_an_earlier_ve
     assert_eq!(exit(&[&["run"], &whole[..]].concat()), Some(5));
     let output = canon(&[&["run", "--report", "jsonl=-"], &pinned[..]].concat());
     assert_eq!(output.status.code(), Some(0));
-    let events = event::read(&String::from_utf8(output.stdout).unwrap()).unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let events = event::read(&text).unwrap();
     let Some(Event::RunStarted(started)) = events.first() else { panic!("no beginning") };
     assert!(started.vectors.filtered);
     assert!(started.options.ends_with(&["--set".to_owned(), "1.0".to_owned()]), "{:?}", started.options);

@@ -1,8 +1,11 @@
 //! Devices that never end: what is read from one is bounded, because no document is that long by chance.
 
-use std::io::{self, Read};
+#[cfg(unix)]
+use std::io;
+use std::io::Read;
 
 /// How much a device may give. One that ends before, such as `/dev/null`, is read like a file.
+#[cfg(unix)]
 const LIMIT: u64 = 16 << 20;
 
 /// The same stream; one that comes from a device, and not from somebody at a terminal, is bounded.

@@ -10,7 +10,8 @@ fn main() -> std::io::Result<()> {
         name: "openagents in rust",
         version: "serde_json 1.0.154",
         profile: "openagents",
-        input: "parsed",
+        // The text names serde_json as its authority, so its reading is judged too.
+        input: "raw",
         digest: |canonical| format!("sha256:{}", wire::sha256(canonical)),
         canonicalize: |document| Ok(to_string(&from_str::<Value>(document)?)?),
     })

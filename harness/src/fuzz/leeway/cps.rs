@@ -63,9 +63,8 @@ fn validation(case: &Case<'_>, document: &Value) -> bool {
         return true;
     }
     let claimed = case.question.request.args.get("claimed_hash").and_then(Value::as_str);
-    // No section looks at the size of a number that nobody prints.
-    if matches!(case.expected, Expected::Reject { kind: RejectKind::NumberRange, .. }) && claimed.is_none() {
-        return !case.is_refused();
+    if claimed.is_none() && is_out_of_range(case) {
+        return true;
     }
     let is_reply_valid = case.reply.get("valid").and_then(Value::as_bool) == Some(true);
     if !is_reply_valid {
@@ -152,7 +151,8 @@ fn without(mut capsule: Value, section: &str, member: &str) -> Value {
 }
 
 fn verification(case: &Case<'_>, document: &Value) -> bool {
-    if refusals_alike(case) {
+    let level = case.question.request.args.get("level").and_then(Value::as_str).unwrap_or("structural");
+    if refusals_alike(case) || case.op() == "chain" && level == "structural" && is_out_of_range(case) {
         return true;
     }
     let capsules = document.as_array().unwrap_or(std::slice::from_ref(document));
@@ -166,6 +166,11 @@ fn verification(case: &Case<'_>, document: &Value) -> bool {
         _ => again.remove(0),
     });
     again.is_some_and(|again| case.is_right_for(&again.to_text()))
+}
+
+/// Whether only the size of a number is in the way, of which no section speaks where nothing is printed.
+fn is_out_of_range(case: &Case<'_>) -> bool {
+    matches!(case.expected, Expected::Reject { kind: RejectKind::NumberRange, .. }) && !case.is_refused()
 }
 
 fn version(case: &Case<'_>) -> Version {

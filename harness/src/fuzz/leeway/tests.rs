@@ -37,6 +37,7 @@ fn a_reader_of_the_text_of_cps_is_not_blamed_where_the_vectors_let_it_pass() {
         ("verify", r#"{"hash":0}"#, r#"{"verdict":"missing_hash"}"#),
         ("verify", "[]", r#"{"verdict":"missing_hash"}"#),
         ("chain", "{}", r#"{"valid":false}"#),
+        ("chain", r#"[{"id":"a","sequence":0,"previous_hash":null,"x":1e400}]"#, r#"{"valid":true,"verified":1}"#),
         ("validate", "{}", r#"{"valid":false,"category":"missing_field","field":"outcome"}"#),
         ("validate", &zulu, r#"{"valid":false,"category":"invalid_value","field":"trigger.timestamp"}"#),
         ("model", &unknown, r#"{"reject":"model"}"#),
@@ -56,6 +57,7 @@ fn what_is_complete_or_forged_is_judged_to_the_letter() {
         ("validate", CAPSULE, r#"{"valid":false,"category":"missing_field","field":"id"}"#),
         ("model", CAPSULE, r#"{"reject":"model"}"#),
         ("hash", "{}", r#"{"reject":"model"}"#),
+        ("hash", "1e400", r#"{"canonical":"Infinity","hash":"0"}"#),
     ] {
         assert!(is_wrong(Profile::CPS, op, input, reply), "{op} {input} {reply}");
     }

@@ -96,16 +96,17 @@ fn climb(start: Choices, from: usize, misses: Misses) -> (Choices, usize) {
     while best > 0 {
         let before = best;
         let now = choices;
-        let mut better = |changed: Choices| {
-            if best > 0
-                && let Some(fewer) = misses(&changed, best - 1)
-            {
-                (choices, best) = (changed, fewer);
+        let mut better = |candidates: &mut dyn Iterator<Item = Choices>| {
+            for changed in candidates {
+                if best > 0
+                    && let Some(fewer) = misses(&changed, best - 1)
+                {
+                    (choices, best) = (changed, fewer);
+                }
             }
             best < before
         };
-        let alone = neighbours(&now).fold(false, |found, changed| better(changed) || found);
-        if !alone && !pairs(&now).fold(false, |found, changed| better(changed) || found) {
+        if !better(&mut neighbours(&now)) && !better(&mut pairs(&now)) {
             break;
         }
     }

@@ -108,7 +108,7 @@ pub fn followed(subject: &mut dyn Subject, profile: Profile, lists: impl Fn(&str
                         }
                     })
             };
-            let fitting = dispute.names().find(|reading| fits(&reading));
+            let fitting = dispute.names().find(|reading| fits(reading));
             if let Some(reading) = fitting {
                 let _ = followed.set(dispute.id, reading);
             }

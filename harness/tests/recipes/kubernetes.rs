@@ -72,7 +72,7 @@ fn the_shards_of_a_cluster_are_merged_and_a_lost_one_ends_the_wait() {
     // A third, whose pods never come.
     let impatient = [("CANON", canon.as_str()), ("SEED", "3"), ("PAUSE", "1"), ("PATIENCE", "1")];
     let output = pod(merge, &folder, &impatient).output().unwrap();
-    one_line(&output, 3, "canon: shard 1 is not done after 1 seconds: see kubectl describe");
+    one_line(&output, 3, "canon: shard 1 is not done after 1 s: see kubectl describe");
 }
 
 /// Numbers that stand in two places are the same, and the script gives up before the cluster does.

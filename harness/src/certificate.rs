@@ -79,12 +79,22 @@ fn counts(finished: &RunFinished) -> Value {
     Value::object(finished.counts.iter().map(|(verdict, count)| (verdict.name(), Value::integer(*count as u64))))
 }
 
+/// The rules that are broken, each once, in the order of the diagnoses: two mistakes may break one.
+pub fn rules_broken(events: &[Event]) -> Vec<&str> {
+    let mut broken = Vec::new();
+    for event in events {
+        if let Event::Diagnosis(diagnosis) = event
+            && !broken.contains(&diagnosis.rule.as_str())
+        {
+            broken.push(diagnosis.rule.as_str());
+        }
+    }
+    broken
+}
+
 /// What a reader of the history asks for: how many failed, which rules, which readings.
 fn result(events: &[Event], finished: &RunFinished) -> Value {
-    let broken = events.iter().filter_map(|event| match event {
-        Event::Diagnosis(diagnosis) => Some(Value::string(diagnosis.rule.as_str())),
-        _ => None,
-    });
+    let broken = rules_broken(events).into_iter().map(Value::string);
     Value::object([
         ("answers", Value::string(full_answer_digest(cases(events)))),
         ("failed", Value::integer(finished.failed as u64)),

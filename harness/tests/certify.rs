@@ -1,5 +1,7 @@
 //! `canon certify` keeps a history that cannot be rewritten unseen.
 
+use canon_harness::internals::certificate::rules_broken;
+use canon_harness::internals::event::Event;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -63,6 +65,15 @@ fn a_key_of_the_wrong_length_is_one_clear_line() {
     assert!(stderr(&output).contains("a private key is 32 bytes"));
     assert_eq!(stderr(&output).lines().count(), 1);
     assert!(!chain.exists());
+}
+
+#[test]
+fn a_rule_that_two_mistakes_break_is_broken_once() {
+    let mut events = crate::sample::events();
+    let again: Vec<_> = events.iter().filter(|event| matches!(event, Event::Diagnosis(_))).cloned().collect();
+    assert_eq!(again.len(), 3);
+    events.extend(again);
+    assert_eq!(rules_broken(&events), ["CPS-ORD-1", "CPS-VALID-2", "JCS-STR"]);
 }
 
 /// A folder with a chain file in it that need not be there.

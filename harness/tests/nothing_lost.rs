@@ -222,6 +222,33 @@ fn a_full_disk_leaves_the_list_of_known_failures_as_it_was() {
     assert!(text(&file).starts_with(&before[..2000]));
 }
 
+#[test]
+fn a_full_disk_leaves_the_manual_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("man");
+    assert_eq!(canon(&["manual", "--out", out.to_str().unwrap()]).status.code(), Some(0));
+    let pages = || {
+        let mut names: Vec<_> = out.read_dir().unwrap().flatten().map(|entry| entry.path()).collect();
+        names.sort();
+        names.into_iter().map(|path| (text(&path), path)).collect::<Vec<_>>()
+    };
+    let before = pages();
+    let output = cramped(1, &format!("manual --out {}", out.display()));
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(pages() == before);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_list_that_nobody_could_read_is_no_success() {
+    for arguments in [&["list"][..], &["show", "jcs/digest/one-byte"], &["emit", "jcs/digest/one-byte"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let output = Command::new(CANON).arg("vectors").args(arguments).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(told(&output).contains("stdout: cannot be written"), "{output:?}");
+    }
+}
+
 /// A certificate of a few cases.
 fn certify(chain: &Path, more: &[&str]) -> Output {
     let chain = chain.to_str().unwrap();

@@ -3,6 +3,7 @@
 use super::Canon;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
+use canon::files::replace;
 use clap::CommandFactory as _;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -40,12 +41,12 @@ fn page(command: clap::Command) -> io::Result<Vec<u8>> {
 fn write_pages(folder: &Path, command: clap::Command) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
     let subcommands: Vec<_> = command.get_subcommands().cloned().collect();
-    std::fs::write(folder.join("canon.1"), page(command)?)?;
+    replace(&folder.join("canon.1"), &page(command)?)?;
     for subcommand in subcommands {
         let name = format!("canon-{}", subcommand.get_name());
         // The library keeps names for ever; a handful of pages is no leak.
         let title: &'static str = Box::leak(name.clone().into_boxed_str());
-        std::fs::write(folder.join(format!("{name}.1")), page(subcommand.name(title))?)?;
+        replace(&folder.join(format!("{name}.1")), &page(subcommand.name(title))?)?;
     }
     Ok(())
 }

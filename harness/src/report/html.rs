@@ -96,7 +96,7 @@ fn short(body: &mut String, run: &Run<'_>) {
     let mixed = run.disputes.iter().filter(|dispute| dispute.verdict == DisputeVerdict::Mixed);
     let mut items: Vec<String> = groups.iter().take(12).map(in_short).collect();
     if groups.len() > 12 {
-        items.push(format!("and {} further rules", groups.len() - 12));
+        items.push(format!("and {}", counted(groups.len() - 12, "further rule", "further rules")));
     }
     items.extend(mixed.map(|dispute| {
         let id = html(&dispute.dispute);

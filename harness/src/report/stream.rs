@@ -4,7 +4,7 @@ use super::target::Place;
 use crate::event::Event;
 use canon::files::{Access, Draft, real};
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 /// One stream. Each event reaches the system at once, so that only the machine can lose it.
@@ -119,7 +119,11 @@ fn replaced(path: &Path, line: &str) -> io::Result<Box<dyn Write + Send>> {
     let device = std::fs::metadata(path).is_ok_and(|found| !found.is_file());
     let draft = match device {
         true => None,
-        false => Draft::new(&real(path), Access::Usual).ok(),
+        false => match Draft::new(&real(path), Access::Usual) {
+            Ok(draft) => Some(draft),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied && path.is_file() => None,
+            Err(error) => return Err(error),
+        },
     };
     Ok(Box::new(match draft {
         Some(mut draft) => {
@@ -128,8 +132,11 @@ fn replaced(path: &Path, line: &str) -> io::Result<Box<dyn Write + Send>> {
         }
         // A device, or a folder that takes no second file.
         None => {
-            let mut file = File::options().write(true).truncate(true).open(path)?;
+            let mut file = File::options().write(true).open(path)?;
             file.write_all(line.as_bytes())?;
+            if !device {
+                file.set_len(line.len() as u64)?;
+            }
             file
         }
     }))
@@ -140,4 +147,23 @@ fn number(line: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     line.hash(&mut hasher);
     hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::RunStarted;
+
+    /// Nothing can be written beside a file whose name has no room for an ending.
+    #[test]
+    fn a_file_that_cannot_be_replaced_is_left_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x".repeat(250));
+        std::fs::write(&path, "the stream of yesterday").unwrap();
+        let events = [Event::RunStarted(Box::new(RunStarted::default()))];
+        let mut stream = Stream::new(Place::File(path.clone()));
+        stream.write(&events[0]);
+        assert!(stream.finish(&events).is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "the stream of yesterday");
+    }
 }

@@ -80,12 +80,16 @@ fn the_action_takes_quotes_and_lines_and_refuses_an_empty_command() {
         (&[("command", "sh '../my adapters/a.sh'"), ("working-directory", "sub"), ("profiles", "jcs")], 0),
         (&[("config", "canon.toml"), ("working-directory", "sub")], 2),
         (&[("command", "sh 'my adapters/a.sh"), ("profiles", "jcs")], 2),
+        (&[("command", "sh 'my adapters/a.sh'"), ("arguments", "--filter 'jcs")], 2),
     ] {
         for time in ["first", "second"] {
             let Some((project, output)) = action(&server, &files, inputs) else {
                 return;
             };
             assert_eq!(output.status.code(), Some(code), "{time} {inputs:?}: {output:?}");
+            if code == 2 {
+                assert!(String::from_utf8_lossy(&output.stderr).contains("canon: "), "{inputs:?}: {output:?}");
+            }
             if code == 0 {
                 let folder = if inputs.iter().any(|(_, text)| *text == "sub") { "sub" } else { "." };
                 assert!(project.join(folder).join("canon-reports/canon.html").exists());

@@ -3,6 +3,7 @@
 use super::{From, folder};
 use crate::commands::named;
 use crate::exit::{Exit, Failure};
+use crate::output::write_stdout;
 use canon::{Profile, Value};
 use canon_vectors::{Expect, Expected, Registry, Suite, Vector};
 use std::fmt::Write as _;
@@ -50,7 +51,7 @@ pub fn list(arguments: &ListArguments) -> Result<Exit, Failure> {
             let _ = writeln!(out, "{}\t{}\t{}\t{}", vector.id, vector.level, vector.rules.join(","), vector.proves);
         }
     }
-    print(&out);
+    print(&out)?;
     if count == 0 {
         return Err(Failure { exit: Exit::NothingRan, message: "no vector matches".to_owned() });
     }
@@ -60,7 +61,7 @@ pub fn list(arguments: &ListArguments) -> Result<Exit, Failure> {
 /// Shows one vector.
 pub fn show(arguments: &OneArguments) -> Result<Exit, Failure> {
     let suite = folder::suite_with(&arguments.from, &arguments.profile)?;
-    print(&text(find(&suite, &arguments.id)?));
+    print(&text(find(&suite, &arguments.id)?))?;
     Ok(Exit::Conforms)
 }
 
@@ -70,13 +71,12 @@ pub fn emit(arguments: &OneArguments) -> Result<Exit, Failure> {
     let vector = find(&suite, &arguments.id)?;
     let args = vector.args.as_ref().map(Value::to_text);
     let bytes = vector.input.as_deref().or(args.as_deref().map(str::as_bytes)).unwrap_or_default();
-    let _ = std::io::stdout().write_all(bytes);
+    write_stdout(|out| out.write_all(bytes))?;
     Ok(Exit::Conforms)
 }
 
-fn print(text: &str) {
-    // A closed pipe is the reader's choice, not a fault.
-    let _ = std::io::stdout().write_all(text.as_bytes());
+fn print(text: &str) -> Result<(), Failure> {
+    write_stdout(|out| out.write_all(text.as_bytes()))
 }
 
 fn find<'a>(suite: &'a Suite, id: &str) -> Result<&'a Vector, Failure> {

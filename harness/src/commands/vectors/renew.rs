@@ -4,6 +4,7 @@ use super::{From, cross, folder};
 use crate::commands::{chosen, named};
 use crate::counted::counted;
 use crate::exit::{Exit, Failure};
+use crate::output::write_stdout;
 use canon::Profile;
 use canon_generator::{check, families, mutants, trace};
 use canon_vectors::{Registry, Suite, profiles};
@@ -49,18 +50,15 @@ pub fn check(arguments: &CheckArguments) -> Result<Exit, Failure> {
     faults.extend(profiles::check().err().map(|fault| fault.to_string()));
     if arguments.cross_check {
         let report = cross::check(&folder::suite(&arguments.from)?);
-        for line in report.lines {
-            let _ = writeln!(std::io::stdout(), "{line}");
-        }
+        write_stdout(|out| report.lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
         faults.extend(report.faults);
     }
     let count = files.keys().filter(|name| name.ends_with(".json")).count();
     if faults.is_empty() {
-        let _ = writeln!(
-            std::io::stdout(),
-            "{} what the generator writes, and hold under every reading",
-            counted(count, "file is", "files are")
+        let held = counted(
+            count, "file is what the generator writes, and holds", "files are what the generator writes, and hold",
         );
+        write_stdout(|out| writeln!(out, "{held} under every reading"))?;
         return Ok(Exit::Conforms);
     }
     Err(drifted(&faults))
@@ -72,9 +70,7 @@ pub fn regen(arguments: &RegenArguments) -> Result<Exit, Failure> {
         let profile = chosen::profile(profile)?;
         let files = families::generate_of(profile).map_err(|faults| drifted(&faults))?;
         folder::write(&arguments.out, &files)?;
-        let count = counted(files.len(), "file", "files");
-        let _ = writeln!(std::io::stdout(), "wrote {count} into {}", arguments.out.display());
-        return Ok(Exit::Conforms);
+        return wrote(files.len(), &arguments.out);
     }
     // The locks of the folder itself come first: ids live where they are committed.
     let before = folder::read(&arguments.out).or_else(|_| folder::files(&From { vectors: None })).unwrap_or_default();
@@ -82,8 +78,12 @@ pub fn regen(arguments: &RegenArguments) -> Result<Exit, Failure> {
     folder::write(&arguments.out, &files)?;
     renew_code(&arguments.out)?;
     renew_page(&arguments.out, &files)?;
-    let _ =
-        writeln!(std::io::stdout(), "wrote {} into {}", counted(files.len(), "file", "files"), arguments.out.display());
+    wrote(files.len(), &arguments.out)
+}
+
+fn wrote(count: usize, out: &Path) -> Result<Exit, Failure> {
+    let count = counted(count, "file", "files");
+    write_stdout(|stdout| writeln!(stdout, "wrote {count} into {}", out.display()))?;
     Ok(Exit::Conforms)
 }
 
@@ -95,7 +95,8 @@ fn renew_code(out: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let code = profiles::code().map_err(|fault| Failure::usage(fault.to_string()))?;
-    std::fs::write(&path, code).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+    canon::files::replace(&path, code.as_bytes())
+        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
 }
 
 /// The page about the rules counts vectors, so it is written anew beside them: `../docs/rules.md`, where there is one.
@@ -114,7 +115,7 @@ fn renew_page(out: &Path, files: &check::Files) -> Result<(), Failure> {
 }
 
 fn drifted(faults: &[String]) -> Failure {
-    let mut message = format!("the vectors drifted: {} faults", faults.len());
+    let mut message = format!("the vectors drifted: {}", counted(faults.len(), "fault", "faults"));
     for fault in faults.iter().take(20) {
         message.push_str("\n  ");
         message.push_str(fault);

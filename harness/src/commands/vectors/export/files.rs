@@ -73,6 +73,6 @@ fn write_ways(folder: &Path, name: &str, input: &[u8], ways: &[Expected]) -> Res
 
 fn put(path: PathBuf, bytes: &[u8]) -> Result<(), Failure> {
     let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-    made.and_then(|()| std::fs::write(&path, bytes))
+    made.and_then(|()| canon::files::renew(&path, bytes))
         .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
 }

@@ -9,6 +9,7 @@ use super::{From, folder};
 use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
+use crate::site::module;
 use bundle::Bundle;
 use canon::Profile;
 use canon_generator::check::Files;
@@ -90,6 +91,10 @@ pub fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
         _ => package::with_templates(packages::FILES, Files::new()),
     };
     folder::write(out, &files)?;
+    if arguments.format == Format::Npm {
+        // The reference, which only `canon-vectors/reference` loads.
+        folder::write_file(&out.join("canon.wasm"), module::WASM)?;
+    }
     if arguments.format == Format::Files {
         files::write(out, &bundles)?;
     }

@@ -81,14 +81,17 @@ fn what_is_unknown_is_called_so() {
 #[test]
 fn a_wrong_command_line_is_one_line_and_exit_2() {
     let (_folder, path) = document();
+    let zeros = "0".repeat(64);
     for (arguments, said) in [
         (&["identify", &path][..], "required"),
-        (&["identify", &path, "--hash", "{}"], "is no hash; give hex or base64"),
+        (&["identify", &path, "--hash", "{}"], "is no hash; give at least 16 bytes in hex or base64"),
         (&["identify", &path, "--hash", ""], "is no hash"),
-        (&["identify", "none.json", "--hash", "00"], "none.json: there is no such file"),
+        (&["identify", &path, "--hash", "zz"], "is no hash"),
+        (&["identify", &path, "--hash", "sha256:"], "is no hash"),
+        (&["identify", "none.json", "--hash", &zeros], "none.json: there is no such file"),
         (&["identify", &path, "--canonical", "none"], "none: there is no such file"),
         (&["identify", "-", "--canonical", "-"], "cannot both be standard input"),
-        (&["identify", &path, "--hash", "00", "--profile", "x"], "unknown profile \"x\""),
+        (&["identify", &path, "--hash", &zeros, "--profile", "x"], "unknown profile \"x\""),
     ] {
         let output = canon(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

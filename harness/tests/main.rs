@@ -40,6 +40,8 @@ mod sample;
 mod schema;
 mod sinners;
 mod site;
+mod site_browser;
+mod site_copies;
 mod tap;
 mod target;
 mod templates;

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Writes the site into a folder.
-fn site(out: &Path) {
+pub fn site(out: &Path) {
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
     let output = Command::new(env!("CARGO_BIN_EXE_canon"))
         .args(["site", "--docs", docs, "--out"])
@@ -19,7 +19,7 @@ fn site(out: &Path) {
 }
 
 /// Every vector of every operation as a question, with what the library answers.
-fn questions() -> Vec<(String, String)> {
+pub fn questions() -> Vec<(String, String)> {
     let suite = canon_vectors::embedded().unwrap();
     let reference = Implementation::reference(&canon::Readings::default());
     let question = |vector: &canon_vectors::Vector| {
@@ -52,23 +52,23 @@ fn the_module_is_the_one_that_its_digest_names() {
     assert_eq!(digest, Some(canon::digest::sha256_hex(module::WASM).as_str()), "run site/build.sh");
 }
 
-/// Asks the module every question, compares the bytes of every answer, and says what is inside.
-const ASK: &str = r#"
-const { readFileSync } = require('fs');
-const [wasm, file] = process.argv.slice(1);
-const { memory, canon_room, canon_call, canon_done } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(wasm)), {}).exports;
-const ask = (text) => {
-  const bytes = Buffer.from(text), room = canon_room(bytes.length);
-  new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
-  const place = canon_call(room, bytes.length), [at, length] = new Uint32Array(memory.buffer, place, 2);
-  const answer = Buffer.from(memory.buffer, at, length).toString();
-  canon_done();
-  return answer;
+/// Asks the module every question, compares the bytes of every answer, and says what is inside: in node and in a browser.
+pub const ASKING: &str = r#"
+const asked = (wasm, text) => {
+  const { memory, canon_room, canon_call, canon_done } = new WebAssembly.Instance(new WebAssembly.Module(wasm), {}).exports;
+  const ask = (line) => {
+    const bytes = new TextEncoder().encode(line), room = canon_room(bytes.length);
+    new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
+    const place = canon_call(room, bytes.length), [at, length] = new Uint32Array(memory.buffer, place, 2);
+    const answer = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(memory.buffer, at, length));
+    canon_done();
+    return answer;
+  };
+  const wrong = [];
+  const lines = text.trim().split('\n');
+  for (let at = 0; at < lines.length; at += 2) if (ask(lines[at]) !== lines[at + 1]) wrong.push(lines[at].slice(0, 300));
+  return { asked: lines.length / 2, wrong: wrong.length, first: wrong[0], about: JSON.parse(ask('{"op":"about"}')) };
 };
-const wrong = [];
-const lines = readFileSync(file, 'utf8').trim().split('\n');
-for (let at = 0; at < lines.length; at += 2) if (ask(lines[at]) !== lines[at + 1]) wrong.push(lines[at].slice(0, 300));
-console.log(JSON.stringify({ asked: lines.length / 2, wrong: wrong.length, first: wrong[0], about: JSON.parse(ask('{"op":"about"}')) }));
 "#;
 
 #[test]
@@ -81,7 +81,11 @@ fn every_vector_has_the_same_answer_in_node_and_the_module_is_not_behind() {
     let questions = questions();
     let text: String = questions.iter().map(|(asked, told)| format!("{asked}\n{told}\n")).collect();
     std::fs::write(&lines, text).unwrap();
-    let output = node.command([Path::new("-e"), Path::new(ASK), &wasm, &lines]).output().unwrap();
+    let script = format!(
+        "{ASKING}const {{ readFileSync }} = require('fs'), [wasm, file] = process.argv.slice(1);
+         console.log(JSON.stringify(asked(readFileSync(wasm), readFileSync(file, 'utf8'))));"
+    );
+    let output = node.command([Path::new("-e"), Path::new(&script), &wasm, &lines]).output().unwrap();
     let seen: Value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
     println!("{} vectors asked in node, {} answered differently", seen["asked"], seen["wrong"]);
@@ -111,6 +115,14 @@ fn every_link_of_the_site_leads_somewhere() {
     for page in &pages {
         let text = std::fs::read_to_string(page).unwrap();
         assert_eq!(text.matches("<script").count(), usize::from(page.ends_with("index.html")));
+        // The page with the tabs marks the open one by itself; every other one says where in the navigation it stands.
+        assert_eq!(
+            text.matches("aria-current=").count(),
+            usize::from(!page.ends_with("index.html")),
+            "{}",
+            page.display()
+        );
+        assert!(!text.contains("&lt;br&gt;"), "{}", page.display());
         for piece in text.split("href=\"").skip(1).chain(text.split(" src=\"").skip(1)) {
             let target = piece.split('"').next().unwrap();
             let path = target.split('#').next().unwrap();
@@ -121,4 +133,10 @@ fn every_link_of_the_site_leads_somewhere() {
             assert!(file.exists(), "{}: {target}", page.display());
         }
     }
+    // Implementations alone have pages of their own.
+    let matrix = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/matrix.md")).unwrap();
+    let breaks = matrix.split("## What breaks, by implementation").nth(1).unwrap().split("\n## ").next().unwrap();
+    let wild = std::fs::read_dir(out.join("wild")).unwrap().count();
+    assert_eq!(wild, breaks.matches("\n### ").count());
+    assert!(!out.join("wild/links.html").exists());
 }

@@ -28,7 +28,9 @@ pub const NPM: Templates = templates!("npm":
     "index.js"
     "index.d.ts"
     "case.js"
-    "readings.js");
+    "readings.js"
+    "reference.js"
+    "reference.d.ts");
 
 /// For `go test`.
 pub const GO: Templates = templates!("go":

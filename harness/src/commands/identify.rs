@@ -90,12 +90,17 @@ fn told(identified: &Identified) -> String {
         return format!("unknown: none of the {} ways tried gives this\n", identified.tried);
     }
     let mut text = String::new();
-    for found in identified.matches.iter().take(SHOWN) {
-        let _ = writeln!(text, "{}", escape::line(&found.sentence));
-        let _ = writeln!(text, "    {}", names(found));
+    let groups = identified.groups();
+    for group in groups.iter().take(SHOWN) {
+        let _ = writeln!(text, "{}", escape::line(&group[0].sentence));
+        let _ = writeln!(text, "    {}", names(group[0]));
+        if group.len() > 1 {
+            let others: Vec<&str> = group[1..].iter().map(|found| found.profile.name()).collect();
+            let _ = writeln!(text, "    the same in {}", others.join(", "));
+        }
     }
-    if identified.matches.len() > SHOWN {
-        let more = identified.matches.len() - SHOWN;
+    let more: usize = groups.iter().skip(SHOWN).map(Vec::len).sum();
+    if more > 0 {
         let _ = writeln!(text, "and {more} more that fit as well; --json lists them");
     }
     text

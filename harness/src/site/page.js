@@ -8,14 +8,14 @@
     element.append(...children.filter((child) => child !== undefined));
     return element;
   };
-  const LONGEST_LINK = 20_000, SHOWN = 100_000, LARGE = 300_000, EXPLAINED = 1_000_000;
+  const LONGEST_LINK = 20_000, SHOWN = 100_000, LARGE = 300_000, EXPLAINED = 1_000_000, PAUSE = 150;
+  // What mistakes may read and print in all, in bytes, before the search for a hash gives up: a page is slower than the program.
+  const BUDGET = 32 << 20;
   const EXAMPLE = '{\n  "b": 1.50,\n  "a": "caf\\u00e9",\n  "\\ud83d\\ude00": 1e21,\n  "\\ufb33": 9007199254740993\n}\n';
 
-  // The worker, and one promise per question.
-  let worker, next = 0, profiles = [], axes = [], rules = new Map();
-  const waiting = new Map();
-  const post = (message, transfer = []) => new Promise((resolve) => { const id = next++; waiting.set(id, resolve); worker.postMessage({ id, ...message }, transfer); });
-  const ask = (question) => post({ question });
+  // One worker for what is typed, one for what takes long: a search or the changes of a large document never keep typing waiting.
+  let engine, slow, profiles = [], axes = [], rules = new Map();
+  const ask = (question) => engine.ask(question);
   // Only the latest answer of a kind is shown; what was typed meanwhile is asked when the one before is done.
   const turns = {};
   function latest(kind, question, show) {
@@ -52,9 +52,9 @@
     } else {
       module = await (await fetch('canon.wasm')).arrayBuffer();
     }
-    worker = new Worker(URL.createObjectURL(new Blob([self.CANON_WORKER], { type: 'text/javascript' })));
-    worker.onmessage = ({ data }) => { waiting.get(data.id)?.(data.answer); waiting.delete(data.id); };
-    const about = await post({ module }, [module]);
+    engine = new CanonEngine(module);
+    slow = new CanonEngine(module);
+    const about = await engine.start();
     if (about.error) throw new Error(about.error);
     ({ profiles } = await ask({ op: 'profiles' }));
     ({ axes } = await ask({ op: 'axes' }));
@@ -66,16 +66,31 @@
   const TABS = ['canonicalize', 'identify', 'dialect', 'vectors'];
   const fragment = () => new URLSearchParams(location.hash.slice(1));
   const tab = () => (TABS.includes(fragment().get('tab')) ? fragment().get('tab') : 'canonicalize');
+  // A link has no room for a large document, but Back and Forward find it here as long as the page is open.
+  const states = new Map();
   function remember(state) {
-    const parameters = new URLSearchParams({ tab: tab() });
-    for (const [name, value] of Object.entries(state)) if (value) parameters.set(name, value);
-    if (parameters.toString().length <= LONGEST_LINK) history.replaceState(null, '', `#${parameters}`);
+    const id = history.state?.id ?? `${performance.timeOrigin} ${states.size}`;
+    states.set(id, { tab: tab(), ...state });
+    const link = (members) => new URLSearchParams([['tab', tab()], ...members.filter(([, value]) => value !== undefined)]).toString();
+    const members = Object.entries(state).filter(([, value]) => typeof value !== 'object');
+    const whole = link(members);
+    const shown = whole.length <= LONGEST_LINK ? whole : link(members.filter(([, value]) => value?.length < 1000));
+    history.replaceState({ id }, '', `#${shown}`);
   }
-  const copied = async (button, text) => {
-    const label = button.dataset.label ??= button.textContent;
-    try { await navigator.clipboard.writeText(text); button.textContent = 'Copied'; } catch { button.textContent = 'Copying is not allowed here'; }
-    setTimeout(() => (button.textContent = label), 2000);
+  const remembered = () => { const known = states.get(history.state?.id); return known?.tab === tab() ? { get: (name) => known[name], has: (name) => known[name] !== undefined } : fragment(); };
+  const copiedLink = (button) => {
+    const state = states.get(history.state?.id) ?? {}, link = fragment();
+    if (Object.entries(state).every(([name, value]) => value === undefined || link.get(name) === value)) return copied(button, location.href);
+    return said(button, 'Too long for a link');
   };
+  const copied = async (button, text) => {
+    try { await navigator.clipboard.writeText(text); said(button, 'Copied'); } catch { said(button, 'Copying is not allowed here'); }
+  };
+  function said(button, words) {
+    const label = button.dataset.label ??= button.textContent;
+    button.textContent = words;
+    setTimeout(() => (button.textContent = label), 2000);
+  }
 
   // What several tabs show.
   const cut = (text, most = SHOWN) => (text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text);
@@ -94,23 +109,75 @@
     const body = rows.map((cells) => make('tr', {}, ...cells.map((cell, index) => make('td', { class: classes[index] }, cell))));
     return make('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': caption }, make('table', {}, make('thead', {}, head), make('tbody', {}, ...body)));
   }
-  const failed = (answer) => [make('p', { class: 'bad' }, answer.error)];
+  const failed = (answer) => (answer.refusal ? refusal(answer.refusal) : [make('p', { class: 'bad' }, answer.error)]);
+  // A text as much of it as a page can show, and the whole of it for whoever wants it.
+  function whole(id, text, most = SHOWN) {
+    const shown = make('pre', { id, tabindex: '0' }, cut(text, most));
+    if (text.length <= most) return [shown];
+    const copy = make('button', { type: 'button' }, 'Copy the whole text'), save = make('button', { type: 'button' }, 'Save it as a file');
+    copy.onclick = () => copied(copy, text);
+    save.onclick = () => {
+      const url = URL.createObjectURL(new Blob([text]));
+      make('a', { href: url, download: 'canonical.json' }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    };
+    return [shown, make('p', { class: 'row' }, copy, ' ', save)];
+  }
+
+  // Documents: what is typed, or a file that is too large for a text field or no text at all.
+  const held = {};
+  const given = (id) => held[id] ?? { document: by(id).value };
+  const leave = (id) => { if (held[id]) { held[id] = undefined; by(id).placeholder = ''; } };
+  function hold(id, file) {
+    leave(id);
+    if (!file) return;
+    held[id] = file;
+    by(id).value = '';
+    by(id).placeholder = `${file.size}, is being worked on. Type here to leave it.`;
+  }
+  async function take(file, id) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let text;
+    try { text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes); } catch { text = undefined; }
+    const size = `${file.name}: ${bytes.length} bytes`;
+    leave(id);
+    // A text field with megabytes in it is slow in every browser, and bytes that are no text have no place in one.
+    if (text !== undefined && (text.length <= LARGE || !HOLDS.includes(id))) by(id).value = text;
+    else if (!HOLDS.includes(id)) by(id).value = new TextDecoder().decode(bytes);
+    else if (text !== undefined) hold(id, { document: text, size });
+    else {
+      let binary = '';
+      for (let at = 0; at < bytes.length; at += 32768) binary += String.fromCharCode(...bytes.subarray(at, at + 32768));
+      hold(id, { document_b64: btoa(binary), size: `${size}, not UTF-8` });
+    }
+    TAKES[id]();
+  }
 
   // Canonicalize.
-  let dropped;
+  let unknown = [], seen = false;
   const chosen = () => [...document.querySelectorAll('#profiles input:checked')].map((input) => input.value);
   const chosenReadings = () => Object.fromEntries([...document.querySelectorAll('#readings select')].filter((select) => select.selectedIndex > 0).map((select) => [select.name, select.value]));
-  const source = () => dropped ?? { document: by('document').value };
   function canonicalize(keep = true) {
-    const names = chosen(), given = source();
-    if (keep) remember({ profiles: names.join(','), readings: new URLSearchParams(chosenReadings()).toString(), document: dropped ? '' : by('document').value });
-    by('size').textContent = given.size ?? `${new TextEncoder().encode(given.document ?? '').length} bytes`;
-    if (!names.length) return by('results').replaceChildren(make('p', {}, 'Choose a profile.'));
-    const readings = chosenReadings(), { size: _, ...document } = given;
+    const names = chosen(), { size, ...document } = given('document');
+    const readings = chosenReadings();
+    if (keep) remember({ profiles: names.join(','), readings: new URLSearchParams(readings).toString() || undefined, document: held.document ? undefined : document.document, held: held.document });
+    slow.stop();
+    by('size').textContent = size ?? `${new TextEncoder().encode(document.document).length} bytes`;
+    by('unknown').hidden = !unknown.length;
+    by('unknown').textContent = `No profile is called ${unknown.join(', ')}; choose from these.`;
+    if (!names.length) return latest('canonicalize', () => ({}), () => by('results').replaceChildren(make('p', {}, 'Choose a profile.')));
     const plain = (document.document ?? document.document_b64).length > EXPLAINED || undefined;
     if (names.length > 1 && plain) return latest('canonicalize', () => each(names, readings, document), (answer) => by('results').replaceChildren(...several(answer)));
-    if (names.length === 1) latest('canonicalize', { op: 'canonicalize', profile: names[0], readings, plain, ...document }, (answer) => by('results').replaceChildren(...single(names[0], answer)));
-    else latest('canonicalize', { op: 'compare', profiles: names, readings, ...document }, (answer) => by('results').replaceChildren(...several(answer)));
+    const show = (answer) => by('results').replaceChildren(...single(names[0], answer));
+    if (names.length > 1) latest('canonicalize', { op: 'compare', profiles: names, readings, ...document }, (answer) => by('results').replaceChildren(...several(answer)));
+    else if (!plain) latest('canonicalize', { op: 'canonicalize', profile: names[0], readings, ...document }, show);
+    else latest('canonicalize', { op: 'canonicalize', profile: names[0], readings, plain, ...document }, (answer) => {
+      show(answer);
+      // The text first; its changes, which take longer, are looked for beside the typing.
+      if (!answer.canonical) return;
+      slow.stop();
+      slow.ask({ op: 'canonicalize', profile: names[0], readings, ...document }).then((told) => told.stopped || show(told.error ? { ...answer, changes: [], count: 0 } : told));
+    });
   }
   // Of a large document every profile's answer, but not their differences place by place.
   async function each(names, readings, document) {
@@ -123,9 +190,9 @@
     const shown = [];
     if (answer.refusal) shown.push(...refusal(answer.refusal));
     else {
-      shown.push(make('h2', {}, `Canonical text in ${name}`), make('pre', { id: 'canonical', tabindex: '0' }, cut(answer.canonical)));
+      shown.push(make('h2', {}, `Canonical text in ${name}`), ...whole('canonical', answer.canonical));
       if (answer.hash) shown.push(make('h2', {}, 'Hash'), make('pre', { id: 'digest', tabindex: '0' }, answer.hash));
-      if (!answer.changes) return [...shown, make('p', { class: 'quiet' }, 'Changes and their rules are told for documents of up to a megabyte.')];
+      if (!answer.changes) return [...shown, make('p', { class: 'quiet' }, 'The document is large: looking for its changes…')];
       shown.push(make('h2', {}, answer.count === 1 ? '1 change' : `${answer.count} changes`));
       const rows = answer.changes.slice(0, 200).map((change) => [change.path, change.kind.replace('_', ' '), rule(change.rule), cut(change.before, 200), cut(change.after, 200)]);
       if (rows.length) shown.push(table('changes', ['where', 'what', 'rule', 'before', 'after'], rows, ['text', '', 'rule', 'text', 'text']));
@@ -138,14 +205,15 @@
     return shown;
   }
   function several(answer) {
-    if (answer.error) return failed(answer);
+    if (!answer.answers) return failed(answer);
     const shown = [];
     for (const one of answer.answers) {
       shown.push(make('h2', {}, one.name));
-      if (one.refusal) shown.push(...refusal(one.refusal));
-      else shown.push(make('pre', { tabindex: '0' }, cut(one.canonical, 20_000)), make('pre', { tabindex: '0', class: 'digest' }, one.hash));
+      if (one.error) shown.push(...failed(one));
+      else if (one.refusal) shown.push(...refusal(one.refusal));
+      else shown.push(...whole(undefined, one.canonical, 20_000), make('pre', { tabindex: '0', class: 'digest' }, one.hash));
     }
-    const names = answer.answers.filter((one) => !one.refusal).map((one) => one.name);
+    const names = answer.answers.filter((one) => !one.refusal && !one.error).map((one) => one.name);
     if (names.length > 1 && answer.differences) {
       shown.push(make('h2', {}, answer.count ? `They differ in ${answer.count} ${answer.count === 1 ? "place" : "places"}` : 'The canonical texts are the same'));
       const marked = (row, name) => { const text = row.texts[name]; return text === null || text === undefined ? make('span', { class: 'quiet' }, 'absent') : text !== row.texts[names[0]] ? make('mark', {}, cut(text, 200)) : cut(text, 200); };
@@ -165,78 +233,98 @@
     }
     by('readings').replaceChildren(...(fields.length ? [make('details', { open: Object.keys(kept).length > 0 }, make('summary', {}, 'Readings of disputed points'), ...fields)] : []));
   }
-  async function take(file) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    let text;
-    try { text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes); } catch { text = undefined; }
-    const size = `${file.name}: ${bytes.length} bytes`;
-    // A text field with megabytes in it is slow in every browser, and bytes that are no text have no place in one.
-    dropped = undefined;
-    if (text !== undefined && text.length <= LARGE) by('document').value = text;
-    else {
-      let binary = '';
-      if (text === undefined) for (let at = 0; at < bytes.length; at += 32768) binary += String.fromCharCode(...bytes.subarray(at, at + 32768));
-      dropped = text === undefined ? { document_b64: btoa(binary), size: `${size}, not UTF-8` } : { document: text, size: `${size}; type here to leave the file` };
-      by('document').value = '';
-      by('document').placeholder = `${size} is being worked on. Type to leave it.`;
-    }
-    canonicalize();
-  }
   function openCanonicalize(parameters) {
-    const names = (parameters.get('profiles') || 'jcs').split(',');
+    // A link of the navigation says nothing about them, and then what was chosen before stays.
+    const names = (parameters.get('profiles') ?? (chosen().join() || 'jcs')).split(',').filter(Boolean);
+    unknown = names.filter((name) => !profiles.some((one) => one.name === name));
     for (const input of document.querySelectorAll('#profiles input')) input.checked = names.includes(input.value);
     disputes();
     for (const [dispute, reading] of new URLSearchParams(parameters.get('readings') ?? '')) {
       const select = by(`reading-${dispute}`);
       if (select) select.value = reading;
     }
-    if (!dropped) by('document').value = parameters.get('document') ?? (by('document').value || EXAMPLE);
+    if (parameters.has('held')) hold('document', parameters.get('held'));
+    else if (parameters.has('document')) { leave('document'); by('document').value = parameters.get('document'); }
+    else if (!held.document && !seen) by('document').value = EXAMPLE;
+    seen = true;
     canonicalize(false);
   }
 
   // Why does my hash differ?
+  let typing, ticking;
   function identify(keep = true) {
-    const [subject, hash, text] = ['subject', 'hash', 'text'].map((id) => by(id).value);
-    if (keep) remember({ document: subject, hash, text });
+    const [hash, text] = ['hash', 'text'].map((id) => by(id).value), { size, ...subject } = given('subject');
+    if (keep) remember({ document: held.subject ? undefined : subject.document, hash, text, held: held.subject });
+    by('subject-size').textContent = size ?? '';
+    // The search for what was typed before is pointless now.
+    slow.stop();
+    clearTimeout(typing);
+    clearInterval(ticking);
+    by('matches').removeAttribute('aria-busy');
     if (!hash.trim() && !text) return by('matches').replaceChildren(make('p', { class: 'quiet' }, 'Waiting for a hash or a text.'));
     by('matches').setAttribute('aria-busy', 'true');
-    latest('identify', { op: 'identify', document: subject, hash, text: text || undefined }, (answer) => {
-      by('matches').removeAttribute('aria-busy');
-      by('matches').replaceChildren(...matches(answer));
-    });
+    typing = setTimeout(() => search({ op: 'identify', ...subject, hash, text: text || undefined, budget: BUDGET }), PAUSE);
+  }
+  async function search(question) {
+    const begun = Date.now(), clock = make('span', { role: 'timer', class: 'quiet' });
+    const cancel = make('button', { type: 'button', id: 'cancel' }, 'Cancel');
+    cancel.onclick = () => { slow.stop(); clearInterval(ticking); by('matches').removeAttribute('aria-busy'); by('matches').replaceChildren(make('p', {}, 'Cancelled. Type to search again.')); };
+    by('matches').replaceChildren(make('p', { class: 'row' }, 'Trying every profile, every reading and every mistake…', clock, cancel));
+    ticking = setInterval(() => (clock.textContent = `${Math.round((Date.now() - begun) / 1000)} s`), 1000);
+    const answer = await slow.ask(question);
+    if (answer.stopped) return;
+    clearInterval(ticking);
+    by('matches').removeAttribute('aria-busy');
+    by('matches').replaceChildren(...matches(answer));
   }
   function matches(answer) {
-    if (answer.error) return failed(answer);
+    if (!answer.matches) return failed(answer);
     if (!answer.matches.length) return [make('h2', {}, 'Unknown'), make('p', {}, `None of the ${answer.tried} ways tried gives this. Nothing is guessed.`), ...(answer.left ? [make('p', {}, `The document is large: ${answer.left} mistakes were not tried.`)] : [])];
     const shown = [make('h2', {}, answer.matches.length === 1 ? 'One explanation' : `${answer.matches.length} explanations, the likeliest first`)];
-    const list = make('ol', {});
-    for (const found of answer.matches.slice(0, 30)) {
+    const list = make('ol', {}), groups = new Map();
+    for (const found of answer.matches) { const gist = found.gist ?? found.sentence; groups.set(gist, [...(groups.get(gist) ?? []), found]); }
+    for (const [found, ...others] of [...groups.values()].slice(0, 30)) {
       const names = [`profile ${found.profile}`, ...Object.entries(found.readings).map(([dispute, reading]) => `${dispute}=${reading}`), found.mutant && `mutant ${found.mutant}`, found.rule && `rule ${found.rule}`].filter(Boolean);
+      if (others.length) names.push(`the same in ${others.map((one) => one.profile).join(', ')}`);
       list.append(make('li', {}, make('p', {}, found.sentence), make('p', { class: 'quiet' }, names.join(', '))));
     }
     shown.push(list);
-    if (answer.canonical) shown.push(make('h2', {}, 'The text behind the first one'), make('pre', { tabindex: '0' }, cut(answer.canonical)));
+    if (answer.canonical) shown.push(make('h2', {}, 'The text behind the first one'), ...whole(undefined, answer.canonical));
     return shown;
+  }
+
+  function openIdentify(parameters) {
+    if (parameters.has('held')) hold('subject', parameters.get('held'));
+    else if (parameters.has('document')) { leave('subject'); by('subject').value = parameters.get('document'); }
+    for (const name of ['hash', 'text']) if (parameters.has(name)) by(name).value = parameters.get(name);
+    identify(false);
   }
 
   // Dialect.
   const value = {};
   const toml = (given) => (Array.isArray(given) ? `[${given.map((one) => JSON.stringify(one)).join(', ')}]` : JSON.stringify(given));
-  function dialectFile() {
+  const BEGINNING = 'format = 1\nname = "mine"\ntitle = "mine"\nextends = "jcs"\n';
+  // A control changes its own line of the file; what else somebody wrote there stays.
+  function edit(name, given) {
+    by('profile-file').value = canonFile.set(by('profile-file').value, name, given);
+    dialect();
+  }
+  function choose(axis, given) {
+    value[axis.name] = given;
     const base = profiles.find((one) => one.name === by('base').value);
-    const lines = ['format = 1', `name = ${JSON.stringify(by('name').value)}`, `title = ${JSON.stringify(by('name').value)}`, `extends = ${JSON.stringify(base.name)}`];
-    let section;
-    for (const axis of axes) {
-      if (toml(value[axis.name]) === toml(base.choices[axis.name])) continue;
-      const [head, key] = axis.name.split('.');
-      if (head !== section) lines.push('', `[${section = head}]`);
-      lines.push(`${key} = ${toml(value[axis.name])}`);
-    }
-    return `${lines.join('\n')}\n`;
+    edit(axis.name, base && toml(given) === toml(base.choices[axis.name]) ? undefined : toml(given));
+  }
+  // A title that only repeats the name goes along with it.
+  let described = { name: 'mine', title: 'mine' };
+  function rename(name) {
+    const titled = described.title === described.name;
+    described = { name, title: titled ? name : described.title };
+    if (titled && /^\s*title\s*=/m.test(by('profile-file').value)) by('profile-file').value = canonFile.set(by('profile-file').value, 'title', JSON.stringify(name));
+    edit('name', JSON.stringify(name));
   }
   function control(axis) {
     const id = `axis-${axis.name}`, now = value[axis.name];
-    const change = (given) => { value[axis.name] = given; by('profile-file').value = dialectFile(); dialect(); };
+    const change = (given) => choose(axis, given);
     const label = make('label', { for: id }, axis.name);
     let input;
     if (axis.kind === 'words') {
@@ -270,6 +358,14 @@
     Object.assign(value, structuredClone(choices));
     by('axes').replaceChildren(...axes.map(control));
   }
+  // The file is what counts: the controls say what it says, but for the one that somebody is typing into.
+  function follow(answer) {
+    const idle = (element) => !element.contains(document.activeElement);
+    described = { name: answer.name, title: answer.title };
+    if (idle(by('base'))) by('base').value = answer.extends ?? '';
+    if (idle(by('name'))) by('name').value = answer.name;
+    if (idle(by('axes')) && axes.some(({ name }) => toml(value[name]) !== toml(answer.choices[name]))) controls(answer.choices);
+  }
   function dialect(keep = true) {
     const file = by('profile-file').value;
     if (keep) remember({ file, document: by('sample').value });
@@ -278,42 +374,28 @@
       else if (answer.error) by('fault').replaceChildren(...failed(answer));
       else {
         by('fault').replaceChildren(make('p', { class: 'good' }, `${answer.name} is sound; it decides ${answer.given.length} of ${axes.length} axes.`), ...answer.warnings.map((warning) => make('p', {}, `Line ${warning.line}: ${warning.message}`)));
-        // The file may have been typed: the controls follow it.
-        if (toml(Object.values(value)) !== toml(Object.values(answer.choices)) && document.activeElement === by('profile-file')) controls(answer.choices);
+        follow(answer);
       }
     });
     latest('sample', { op: 'canonicalize', file, document: by('sample').value }, (answer) => by('sample-result').replaceChildren(...single('your dialect', answer)));
   }
   async function openDialect(parameters) {
     if (!by('base').options.length) {
-      by('base').append(...profiles.map((one) => make('option', {}, one.name)));
+      by('base').append(make('option', { value: '' }, 'nothing'), ...profiles.map((one) => make('option', {}, one.name)));
       by('sample').value = EXAMPLE;
+      by('profile-file').value = BEGINNING;
     }
     const file = parameters.get('file');
     if (parameters.has('document')) by('sample').value = parameters.get('document');
-    if (file) {
-      by('profile-file').value = file;
-      const answer = await ask({ op: 'check', file });
-      if (answer.extends) by('base').value = answer.extends;
-      if (answer.name) by('name').value = answer.name;
-      controls(answer.choices ?? profiles[0].choices);
-    } else if (!by('profile-file').value) {
-      controls(profiles[0].choices);
-      by('profile-file').value = dialectFile();
-    }
+    if (file) by('profile-file').value = file;
+    const answer = await ask({ op: 'check', file: by('profile-file').value });
+    controls(answer.choices ?? profiles[0].choices);
+    if (answer.choices) follow(answer);
     dialect(false);
   }
 
   // Vectors.
   const loadedVectors = new Map();
-  const literal = JSON.stringify;
-  const copies = {
-    JSON: (vector) => JSON.stringify(vector, null, 2),
-    Python: (vector) => `def test_${vector.id.replace(/\W/g, '_')}():\n    document = ${vector.input_b64 ? `base64.b64decode(${literal(vector.input_b64)})` : `json.loads(${literal(literal(vector.input ?? ''))})`}\n    expected = json.loads(${literal(literal(vector.expect))})\n    assert answer(document) == expected, ${literal(vector.proves)}\n`,
-    JavaScript: (vector) => `test(${literal(vector.id)}, () => {\n  const document = ${vector.input_b64 ? `Buffer.from(${literal(vector.input_b64)}, 'base64')` : literal(vector.input ?? '')};\n  assert.deepEqual(answer(document), ${literal(vector.expect)}, ${literal(vector.proves)});\n});\n`,
-    Go: (vector) => `func Test${vector.id.replace(/(^|\W)(\w?)/g, (_, __, letter) => letter.toUpperCase())}(t *testing.T) {\n\tdocument := ${literal(vector.input ?? vector.input_b64 ?? '').replaceAll('\\/', '/')}\n\texpected := ${literal(literal(vector.expect))}\n\tif got := answer(document); got != expected {\n\t\tt.Errorf("%s: got %s", ${literal(vector.proves)}, got)\n\t}\n}\n`,
-    Java: (vector) => `@Test\nvoid ${vector.id.replace(/\W+(\w)/g, (_, letter) => letter.toUpperCase())}() {\n    String document = ${literal(vector.input ?? vector.input_b64 ?? '')};\n    String expected = ${literal(literal(vector.expect))};\n    assertEquals(expected, answer(document), ${literal(vector.proves)});\n}\n`,
-  };
   async function vectors(keep = true) {
     const profile = by('vector-profile').value, query = by('query').value;
     if (keep) remember({ profile, query });
@@ -333,14 +415,16 @@
     // Filled when it is opened: two hundred of them are a long page.
     details.ontoggle = () => {
       if (!details.open || details.childElementCount > 1) return;
-      const copy = make('button', { type: 'button' }, 'Copy as a test');
-      copy.onclick = () => copied(copy, copies[by('language').value](vector));
+      const copy = make('button', { type: 'button' }, 'Copy');
+      const profile = vector.id.split('/')[0];
+      const known = canonCopies.languages(vector);
+      copy.onclick = () => (known.includes(by('language').value) ? copied(copy, canonCopies.copy(by('language').value, vector, profile, self.CANON_ARGS?.[vector.id])) : said(copy, 'Only as JSON: it takes more than a document'));
       details.append(
         make('p', {}, ...vector.rules.flatMap((id) => [make('strong', {}, id), ` ${rules.get(id)?.text ?? ''} `])),
         ...(vector.effect ? [make('p', { class: 'quiet' }, `Otherwise: ${vector.effect}`)] : []),
         make('h3', {}, vector.op === 'hash' ? 'Document' : `Input of ${vector.op}`),
-        make('pre', { tabindex: '0' }, cut(vector.input ?? vector.input_b64 ?? JSON.stringify(vector.args, null, 2) ?? '')),
-        make('h3', {}, 'Expected'), make('pre', { tabindex: '0' }, cut(JSON.stringify(vector.expect, null, 2))), make('p', {}, copy));
+        make('pre', { tabindex: '0' }, cut(canonCopies.whole(vector, vector.input ?? vector.input_b64 ?? self.CANON_ARGS?.[vector.id] ?? ''))),
+        make('h3', {}, 'Expected'), make('pre', { tabindex: '0' }, cut(canonCopies.whole(vector, JSON.stringify(vector.expect, null, 2)))), make('p', {}, copy));
     };
     return details;
   }
@@ -351,9 +435,12 @@
     vectors(false);
   }
 
+  // What takes a file, and what is done with it; the first two take files of any size.
+  const HOLDS = ['document', 'subject'];
+  const TAKES = { document: () => canonicalize(), subject: () => identify(), text: () => identify(), 'profile-file': () => dialect(), sample: () => dialect() };
   const OPEN = {
     canonicalize: openCanonicalize,
-    identify: (parameters) => { for (const [id, name] of [['subject', 'document'], ['hash', 'hash'], ['text', 'text']]) if (parameters.has(name)) by(id).value = parameters.get(name); identify(false); },
+    identify: openIdentify,
     dialect: openDialect,
     vectors: openVectors,
   };
@@ -365,7 +452,7 @@
       else link.removeAttribute('aria-current');
     }
     document.title = `${by(`h-${here}`).textContent} · Canon`;
-    OPEN[here](fragment());
+    OPEN[here](remembered());
   }
 
   function listen() {
@@ -373,26 +460,30 @@
       const input = make('input', { type: 'checkbox', value: one.name });
       return make('label', { title: one.title }, input, ` ${one.name}`);
     }));
-    by('profiles').onchange = () => { disputes(); canonicalize(); };
+    by('profiles').onchange = () => { unknown = []; disputes(); canonicalize(); };
     by('readings').onchange = () => canonicalize();
-    by('document').oninput = () => { dropped = undefined; by('document').placeholder = ''; canonicalize(); };
-    by('file').onchange = () => by('file').files[0] && take(by('file').files[0]);
-    by('copy-link').onclick = () => copied(by('copy-link'), location.href);
-    for (const id of ['subject', 'hash', 'text']) by(id).oninput = () => identify();
-    by('base').onchange = () => { controls(profiles.find((one) => one.name === by('base').value).choices); by('profile-file').value = dialectFile(); dialect(); };
-    by('name').oninput = () => { by('profile-file').value = dialectFile(); dialect(); };
+    by('file').onchange = () => by('file').files[0] && take(by('file').files[0], 'document');
+    by('copy-link').onclick = () => copiedLink(by('copy-link'));
+    for (const id of ['document', 'subject', 'text']) by(id).oninput = () => { leave(id); TAKES[id](); };
+    by('hash').oninput = () => identify();
+    by('base').onchange = () => edit('extends', by('base').value ? JSON.stringify(by('base').value) : undefined);
+    by('name').oninput = () => rename(by('name').value);
     by('profile-file').oninput = () => dialect();
     by('sample').oninput = () => dialect();
     by('copy-file').onclick = () => copied(by('copy-file'), by('profile-file').value);
-    by('copy-dialect').onclick = () => copied(by('copy-dialect'), location.href);
+    by('copy-dialect').onclick = () => copiedLink(by('copy-dialect'));
     by('search').onsubmit = (event) => event.preventDefault();
     by('vector-profile').onchange = by('query').oninput = () => vectors();
-    const area = by('canonicalize');
-    area.ondragover = (event) => { event.preventDefault(); by('document').classList.add('drop'); };
-    area.ondragleave = () => by('document').classList.remove('drop');
-    area.ondrop = (event) => { event.preventDefault(); by('document').classList.remove('drop'); const [file] = event.dataTransfer.files; if (file) take(file); };
+    // A file that is dropped beside a field is for the field of the tab: no browser leaves the page for it.
+    const target = (event) => { const id = event.target.closest?.('textarea')?.id; return TAKES[id] ? id : { canonicalize: 'document', identify: 'subject', dialect: 'sample' }[tab()]; };
+    const mark = (id) => { for (const other of Object.keys(TAKES)) by(other).classList.toggle('drop', other === id); };
+    document.ondragover = (event) => { event.preventDefault(); mark(target(event)); };
+    document.ondragleave = () => mark();
+    document.ondrop = (event) => { event.preventDefault(); mark(); const id = target(event), [file] = event.dataTransfer.files; if (file && id) take(file, id); };
     document.querySelector('.skip').onclick = (event) => { event.preventDefault(); by('main').focus(); };
-    addEventListener('hashchange', open);
+    // Two entries of the history can have the same fragment and differ in what it had no room for.
+    addEventListener('popstate', () => history.state && open());
+    addEventListener('hashchange', () => history.state ?? open());
   }
 
   load().then(() => { by('state').hidden = true; listen(); open(); self.canonReady = ask; }, (error) => { by('state').textContent = `The reference cannot be loaded: ${error.message}`; by('state').className = 'bad'; });

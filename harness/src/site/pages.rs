@@ -19,9 +19,25 @@ const PAGES: &[(&str, &str)] =
     &[("book/rules.html", "Rules"), ("dialects.html", "Dialects"), ("book/introduction.html", "Book")];
 
 /// The links to them, from a page whose root is at `up`.
-pub fn links(up: &str) -> String {
-    let link = |(path, name): &(&str, &str)| format!("<a href=\"{up}{path}\">{name}</a>");
+pub fn links(up: &str, here: &str) -> String {
+    let link = |(path, name): &(&str, &str)| format!("<a href=\"{up}{path}\"{}>{name}</a>", current(here, path));
     PAGES.iter().map(link).collect::<Vec<_>>().join("\n")
+}
+
+/// The mark of the entry that a page belongs to: itself, or what leads to it.
+fn current(here: &str, path: &str) -> &'static str {
+    let folder = here.split_once('/').map_or("", |(folder, _)| folder);
+    let is_rules = here == "book/rules.html";
+    let belongs = match path {
+        "book/introduction.html" => folder == "book" && !is_rules,
+        "dialects.html" | "wild.html" => path.strip_suffix(".html") == Some(folder),
+        _ => false,
+    };
+    match (here == path, belongs) {
+        (true, _) => " aria-current=\"page\"",
+        (false, true) => " aria-current=\"true\"",
+        (false, false) => "",
+    }
 }
 
 /// A whole page; `here` is its path, so that links lead back to the root.
@@ -40,10 +56,11 @@ fn shell(here: &str, title: &str, body: &str) -> File {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>{} · Canon</title>\n<link rel=\"icon\" href=\"data:,\">\n<link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n\
          <a class=\"skip\" href=\"#main\">Skip to the content</a>\n<header>\n<p class=\"name\">Canon</p>\n<nav aria-label=\"site\">\n{}\n\
-         <a href=\"{up}wild.html\">In the wild</a>\n{}\n</nav>\n</header>\n<main id=\"main\" tabindex=\"-1\">\n{body}</main>\n</body>\n</html>\n",
+         <a href=\"{up}wild.html\"{}>In the wild</a>\n{}\n</nav>\n</header>\n<main id=\"main\" tabindex=\"-1\">\n{body}</main>\n</body>\n</html>\n",
         html(title),
         tabs.join("\n"),
-        links(&up),
+        current(here, "wild.html"),
+        links(&up, here),
     );
     File::text(here, text)
 }
@@ -124,18 +141,22 @@ pub fn dialects(dialects: &[(Profile, String)]) -> Vec<File> {
     files
 }
 
+/// The part of the matrix with a heading per implementation; headings of other parts are about chains, links and the like.
+const BREAKS: &str = "## What breaks, by implementation";
+
 /// The matrix: its tables on one page, what breaks in each implementation on a page of its own.
 pub fn wild(docs: &[Page]) -> Vec<File> {
     let Some(matrix) = docs.iter().find(|page| page.name == "matrix") else { return Vec::new() };
     let (mut front, mut files) = (String::new(), Vec::new());
     let mut sections: Vec<(String, String)> = Vec::new();
-    let mut own = false;
+    let (mut own, mut breaks) = (false, false);
     for line in matrix.text.lines() {
-        if let Some(name) = line.strip_prefix("### ") {
+        if let Some(name) = line.strip_prefix("### ").filter(|_| breaks) {
             own = true;
             sections.push((name.trim().to_owned(), String::new()));
         } else if line.starts_with("## ") {
             own = false;
+            breaks = line == BREAKS;
         }
         match (own, sections.last_mut()) {
             (true, Some((_, text))) => text.push_str(&format!("{line}\n")),

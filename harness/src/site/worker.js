@@ -20,16 +20,44 @@ function ask(question) {
   return answer;
 }
 
+// A browser gives a worker a small stack, and no page can make it larger: so many levels fit for every question.
+const LEVELS = 1000, AROUND = 40;
+
+// Where a document nests deeper than that: outside strings, the first bracket too many.
+function tooDeep(text) {
+  let depth = 0, inside = false, line = 1, begin = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inside) {
+      if (character === '\\') at++;
+      else if (character === '"') inside = false;
+    } else if (character === '"') inside = true;
+    else if (character === '\n') { line++; begin = at + 1; }
+    else if (character === ']' || character === '}') depth--;
+    else if ((character === '[' || character === '{') && ++depth > LEVELS) {
+      const from = Math.max(begin, at - AROUND);
+      const excerpt = text.slice(from, at + AROUND).split('\n')[0];
+      const message = `more than ${LEVELS} levels are too deep for the browser; the program takes them`;
+      return { reject: 'too_deep', rule: 'IN-DEPTH', message, line, column: [...text.slice(begin, at)].length + 1, excerpt, caret: [...text.slice(from, at)].length };
+    }
+  }
+  return undefined;
+}
+
+// The stack overflowed, or something worse happened. Either way the instance is in an unknown state.
+function failed(question, error) {
+  instance = undefined;
+  const refusal = ['document', 'second'].map((name) => question?.[name] && tooDeep(question[name])).find(Boolean);
+  return refusal ? { refusal } : { error: `the reference could not answer: ${error.message}` };
+}
+
 onmessage = async ({ data }) => {
   try {
-    if (data.module) {
-      compiled = await WebAssembly.compile(data.module);
-      return postMessage({ id: data.id, answer: ask({ op: 'about' }) });
-    }
-    postMessage({ id: data.id, answer: ask(data.question) });
+    if (data.module) compiled = await WebAssembly.compile(data.module);
+    // A question that came while the module was compiled.
+    else if (!compiled) return setTimeout(() => onmessage({ data }), 5);
+    postMessage({ id: data.id, answer: ask(data.question ?? { op: 'about' }) });
   } catch (error) {
-    // A trap leaves the instance in an unknown state.
-    instance = undefined;
-    postMessage({ id: data.id, answer: { error: `the reference could not answer: ${error.message}` } });
+    postMessage({ id: data.id, answer: failed(data.question, error) });
   }
 };

@@ -11,7 +11,7 @@
 //! | `canonicalize` | document, profile | `canonical`, `hash`, `changes`, `disputes`; or `refusal` |
 //! | `compare` | document, profiles | `answers`, one per profile, and `differences` |
 //! | `documents` | document, second, profile | both answers, and `differences` |
-//! | `identify` | document, `hash`, `text` | `matches`, `canonical` of the first, `tried`, `left` |
+//! | `identify` | document, `hash`, `text`, `budget` in bytes | `matches`, `canonical` of the first, `tried`, `left` |
 //! | `check` | `file` | what a profile file describes; or `fault` with line and column |
 //! | `answer` | `profile`, `request` | what the reference answers to any operation of the wire protocol |
 //!
@@ -43,7 +43,7 @@ const OPERATIONS: &[Operation] = &[
     ("canonicalize", documents::canonicalize),
     ("compare", documents::compare),
     ("documents", documents::two),
-    ("identify", identify::identify),
+    ("identify", identify::search),
     ("answer", documents::answer),
 ];
 

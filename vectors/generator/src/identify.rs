@@ -6,11 +6,13 @@
 //! | file | owns |
 //! |---|---|
 //! | `sought` | the hash and the text that are looked for, in every form that people write them |
-//! | `candidates` | what is tried, the likeliest first |
+//! | `candidates` | what is tried |
+//! | `likelihood` | which explanation is likelier than another |
 //! | `serializers` | what the JSON writers of common languages print, which no profile asks for |
 //! | `sentence` | a match in words |
 
 mod candidates;
+mod likelihood;
 mod sentence;
 mod serializers;
 mod sought;
@@ -18,12 +20,15 @@ mod sought;
 use candidates::{Candidate, Given, Kept, Kind};
 use canon::{Profile, Value};
 use sought::Fit;
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 pub use sought::{NoHash, Sought};
 
-/// How many bytes mistakes may read and print in all: a large document meets only the likeliest of them.
+/// How many bytes candidates may read and print in all: a large document meets only the likeliest of them.
 const BUDGET: usize = 256 << 20;
+
+/// How many times more a mistake costs than a reading, which is answered by the engine.
+const MISTAKE: usize = 4;
 
 /// One explanation of what is sought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +43,8 @@ pub struct Match {
     pub rule: Option<&'static str>,
     /// The same in words.
     pub sentence: String,
+    /// What it says apart from the profile: explanations that agree in it are one, of several profiles.
+    pub gist: String,
 }
 
 /// What came of it.
@@ -69,6 +76,20 @@ impl Match {
 }
 
 impl Identified {
+    /// The explanations, each with those of other profiles that say the same; the likeliest first.
+    pub fn groups(&self) -> Vec<Vec<&Match>> {
+        let mut groups: Vec<Vec<&Match>> = Vec::new();
+        let mut places = HashMap::new();
+        for one in &self.matches {
+            let place = *places.entry(one.gist.as_str()).or_insert(groups.len());
+            match groups.get_mut(place) {
+                Some(group) => group.push(one),
+                None => groups.push(vec![one]),
+            }
+        }
+        groups
+    }
+
     /// For machines: `{"matches":[...]}`.
     pub fn value(&self) -> Value {
         let matches = self.matches.iter().map(Match::value).collect();
@@ -81,75 +102,77 @@ pub fn identify(document: &[u8], sought: &Sought, profiles: &[Profile]) -> Ident
     Answers::new(document, profiles).identify(sought)
 }
 
+/// The same, with so many bytes that candidates may read and print.
+pub fn identify_within(document: &[u8], sought: &Sought, profiles: &[Profile], budget: usize) -> Identified {
+    Answers::within(document, profiles, budget).identify(sought)
+}
+
 /// What every candidate makes of a document, as far as it can be kept: many hashes can be held against it.
 #[derive(Debug)]
 pub struct Answers<'a> {
     document: &'a [u8],
-    profiles: &'a [Profile],
+    profiles: Vec<Profile>,
+    references: HashMap<Profile, Kept>,
     answers: Vec<(Candidate, Kept)>,
     meter: Meter,
 }
 
-/// How much was tried, and how much was too much.
-#[derive(Clone, Copy, Debug, Default)]
+/// How much was tried, how much was too much, and how much is left to spend.
+#[derive(Clone, Copy, Debug)]
 struct Meter {
     tried: usize,
     left: usize,
-    spent: usize,
+    budget: usize,
 }
 
-/// A candidate that fits. Sorted by its kind, how closely it fits, and the order of trying.
-type Found = (Kind, Fit, Candidate);
+/// A candidate that fits, and how.
+type Found = (Fit, Candidate);
 
 impl<'a> Answers<'a> {
     /// Asks them all.
-    pub fn new(document: &'a [u8], profiles: &'a [Profile]) -> Answers<'a> {
-        let mut all = Answers { document, profiles, answers: Vec::new(), meter: Meter::default() };
-        for profile in profiles {
-            all.take_readings(*profile);
-        }
-        for profile in profiles {
-            all.take_mistakes(*profile);
+    pub fn new(document: &'a [u8], profiles: &[Profile]) -> Answers<'a> {
+        Answers::within(document, profiles, BUDGET)
+    }
+
+    /// Asks every profile, and of all else the likeliest first as many as so many bytes allow.
+    pub fn within(document: &'a [u8], profiles: &[Profile], budget: usize) -> Answers<'a> {
+        let profiles = likelihood::profiles(profiles);
+        let references = profiles.iter().map(|profile| (*profile, Given::reference(*profile, document).kept()));
+        let mut all = Answers {
+            document,
+            references: references.collect(),
+            profiles,
+            answers: Vec::new(),
+            meter: Meter { tried: 0, left: 0, budget },
+        };
+        let candidates = |profile: &Profile| candidates::readings(*profile).chain(candidates::mistakes(*profile));
+        let mut candidates: Vec<Candidate> = all.profiles.iter().flat_map(candidates).collect();
+        candidates.sort_by_cached_key(likelihood::doubt);
+        for candidate in candidates {
+            all.take(candidate);
         }
         all
     }
 
-    fn take_readings(&mut self, profile: Profile) {
-        let reference = self.reference(profile);
-        for candidate in candidates::readings(profile) {
-            let given = candidate.answer(self.document).kept();
+    fn take(&mut self, candidate: Candidate) {
+        let reference = self.references[&candidate.profile].clone();
+        if candidate.is_reference() {
             self.meter.tried += 1;
-            // A reading that changes nothing is the profile itself.
-            if candidate.is_reference() || given != reference {
-                self.answers.push((candidate, given));
-            }
+            self.answers.push((candidate, reference));
+            return;
         }
-    }
-
-    fn take_mistakes(&mut self, profile: Profile) {
-        let reference = self.reference(profile);
-        let mut shown = HashSet::new();
-        for candidate in candidates::mistakes(profile) {
-            let Some(given) = self.meter.affordable(&candidate, self.document) else { continue };
-            let given = given.kept();
-            // Another value of an axis that a mistake with a name of its own shows already adds nothing.
-            if given == reference || candidate.is_unnamed() && shown.contains(&given) {
-                continue;
-            }
-            shown.insert(given.clone());
+        let Some(given) = self.meter.affordable(&candidate, self.document) else { return };
+        let given = given.kept();
+        // What changes nothing is the profile itself.
+        if given != reference {
             self.answers.push((candidate, given));
         }
-    }
-
-    fn reference(&self, profile: Profile) -> Kept {
-        Given::reference(profile, self.document).kept()
     }
 
     /// Which of them give what is sought.
     pub fn identify(&self, sought: &Sought) -> Identified {
         let mut meter = self.meter;
-        let to_the_letter =
-            |(candidate, kept): &(Candidate, Kept)| Some((candidate.kind(), sought.fit(kept)?, candidate.clone()));
+        let to_the_letter = |(candidate, kept): &(Candidate, Kept)| Some((sought.fit(kept)?, candidate.clone()));
         let mut found: Vec<Found> = self.answers.iter().filter_map(to_the_letter).collect();
         found.extend(self.by_other_digests(sought, |kind| kind <= Kind::Readings));
         if found.is_empty() {
@@ -158,14 +181,15 @@ impl<'a> Answers<'a> {
         if found.is_empty() {
             found = self.under_other_readings(sought, &mut meter);
         }
-        found.sort_by_key(|(kind, fit, _)| (*kind, *fit));
-        let first = found.first().map(|(_, _, candidate)| candidate.answer(self.document));
-        let explained = |(_, fit, candidate): &Found| Match {
+        likelihood::sort(&mut found);
+        let first = found.first().map(|(_, candidate)| candidate.answer(self.document));
+        let explained = |(fit, candidate): &Found| Match {
             profile: candidate.profile,
             readings: candidate.readings(),
             mutant: candidate.name(),
             rule: candidate.rule(),
             sentence: sentence::of(candidate, *fit, sought),
+            gist: sentence::gist(candidate, *fit, sought),
         };
         Identified {
             matches: found.iter().map(explained).collect(),
@@ -181,7 +205,7 @@ impl<'a> Answers<'a> {
             let fits_already = sought.fit(kept).is_some();
             kept.text.filter(|_| looked_at(candidate.kind()) && !fits_already)?;
             let given = candidate.answer(self.document);
-            Some((candidate.kind(), sought.fit_digest(&given)?, candidate.clone()))
+            Some((sought.fit_digest(&given)?, candidate.clone()))
         };
         if !sought.may_be_another_digest() {
             return Vec::new();
@@ -192,8 +216,8 @@ impl<'a> Answers<'a> {
     /// Mistakes of implementations that follow another reading than the default one of one dispute.
     fn under_other_readings(&self, sought: &Sought, meter: &mut Meter) -> Vec<Found> {
         let mut found = Vec::new();
-        for profile in self.profiles {
-            let plain = self.reference(*profile);
+        for profile in &self.profiles {
+            let plain = self.references[profile].clone();
             for base in candidates::readings(*profile).filter(|base| base.readings().len() == 1) {
                 let reference = base.answer(self.document).kept();
                 if reference == plain {
@@ -204,7 +228,7 @@ impl<'a> Answers<'a> {
                     let Some(given) = meter.affordable(&candidate, self.document) else { continue };
                     let kept = given.kept();
                     if let Some(fit) = sought.fit(&kept).filter(|_| kept != reference) {
-                        found.push((candidate.kind(), fit, candidate));
+                        found.push((fit, candidate));
                     }
                 }
             }
@@ -214,14 +238,16 @@ impl<'a> Answers<'a> {
 }
 
 impl Meter {
-    /// A mistake's answer, while there is room for it.
+    /// A candidate's answer, while there is room for it.
     fn affordable(&mut self, candidate: &Candidate, document: &[u8]) -> Option<Given> {
-        if self.spent >= BUDGET {
+        // Small documents cost something too.
+        let read = document.len().max(64);
+        let cost = if candidate.is_reading() { read.div_ceil(MISTAKE) } else { read };
+        if self.budget == 0 {
             self.left += 1;
             return None;
         }
-        // Small documents cost something too.
-        self.spent += document.len().max(64);
+        self.budget = self.budget.saturating_sub(cost);
         self.tried += 1;
         Some(candidate.answer(document))
     }

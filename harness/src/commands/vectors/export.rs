@@ -10,6 +10,7 @@ use super::{From, folder};
 use crate::commands::named;
 use crate::exit::{Exit, Failure};
 use crate::output::write_stdout;
+use crate::site::module;
 use bundle::Bundle;
 use canon::Profile;
 use canon_generator::check::Files;
@@ -94,6 +95,10 @@ pub fn export(arguments: &ExportArguments) -> Result<Exit, Failure> {
         .and_then(|()| earlier::remove_files(out))
         .map_err(|error| Failure::usage(format!("{}: {error}", out.display())))?;
     folder::write(out, &files)?;
+    if arguments.format == Format::Npm {
+        // The reference, which only `canon-vectors/reference` loads.
+        folder::write_file(&out.join("canon.wasm"), module::WASM)?;
+    }
     if arguments.format == Format::Files {
         files::write(out, &bundles)?;
     }

@@ -82,10 +82,14 @@ pub fn read(folder: &Path) -> Result<Files, Failure> {
 /// Writes files into a folder, which is made if need be.
 pub fn write(folder: &Path, files: &Files) -> Result<(), Failure> {
     for (name, text) in files {
-        let path = folder.join(name);
-        let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-        made.and_then(|()| canon::files::renew(&path, text.as_bytes()))
-            .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+        write_file(&folder.join(name), text.as_bytes())?;
     }
     Ok(())
+}
+
+/// Writes one file, and the folders above it.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let made = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    made.and_then(|()| canon::files::renew(path, bytes))
+        .map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
 }

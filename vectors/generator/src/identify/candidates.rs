@@ -12,7 +12,7 @@ use sha2::Digest as _;
 const MOST_COMBINATIONS: usize = 1024;
 
 /// What a candidate is, the likeliest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// A profile as it stands.
     Profile,
@@ -179,9 +179,9 @@ impl Candidate {
         self.kind() == Kind::Profile
     }
 
-    /// Whether it is a value of an axis, which people have no name for.
-    pub fn is_unnamed(&self) -> bool {
-        self.kind() == Kind::OtherValue
+    /// Whether nothing is wrong with it.
+    pub fn is_reading(&self) -> bool {
+        matches!(self.wrong, Wrong::Nothing)
     }
 
     /// What it is.

@@ -25,6 +25,17 @@ pub fn of(candidate: &Candidate, fit: Fit, sought: &Sought) -> String {
     sentence
 }
 
+/// What it says apart from the profile.
+pub fn gist(candidate: &Candidate, fit: Fit, sought: &Sought) -> String {
+    let what = match &candidate.wrong {
+        Wrong::Nothing => "",
+        Wrong::Serializer(serializer) => serializer.call,
+        Wrong::Untouched(untouched) => untouched.what,
+        Wrong::Mistake(mutant) => mutant.mistake,
+    };
+    format!("{what}; {:?}{}", candidate.readings(), fitting(candidate, fit, sought))
+}
+
 /// How it fits where it does not to the letter.
 fn fitting(candidate: &Candidate, fit: Fit, sought: &Sought) -> String {
     match fit {

@@ -26,7 +26,11 @@ pub struct NoHash(String);
 
 impl std::fmt::Display for NoHash {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?} is no hash; give hex or base64, with or without a prefix such as sha256:", self.0)
+        write!(
+            f,
+            "{:?} is no hash; give at least 16 bytes in hex or base64, with or without a prefix such as sha256:",
+            self.0
+        )
     }
 }
 
@@ -120,14 +124,13 @@ impl Sought {
 }
 
 impl Hash {
-    /// Reads the first word, so that a line of `sha256sum` is a hash too.
+    /// Reads a hash in any form in which programs print it.
     fn read(text: &str) -> Result<Hash, NoHash> {
-        let word = text.split_whitespace().next().unwrap_or_default();
-        let known = |c: char| c.is_ascii_alphanumeric() || "+/-_=:".contains(c);
-        if word.is_empty() || !word.chars().all(known) {
-            return Err(NoHash(text.chars().take(80).collect()));
-        }
-        Ok(Hash { text: word.to_owned(), bytes: digests(word) })
+        let read = spellings(text).into_iter().find_map(|text| {
+            let bytes = digests(&text);
+            (!bytes.is_empty() || is_text_in_digits(&text)).then_some(Hash { text, bytes })
+        });
+        read.ok_or_else(|| NoHash(text.chars().take(80).collect()))
     }
 
     fn fit(&self, kept: &Kept) -> Option<Fit> {
@@ -170,6 +173,22 @@ impl Hash {
     }
 }
 
+/// A text as the hash that it may hold: its first word, so that a line of `sha256sum` is a hash too; what stands behind the
+/// last equals sign, as `openssl dgst` and BSD's `sha256` write it; its digits, where colons or spaces stand between them; an
+/// item of HTTP's `Content-Digest`, which stands between colons. Quotation marks around any of them are not part of it.
+fn spellings(text: &str) -> Vec<String> {
+    let bare = text.trim().trim_matches(['"', '\'', '`']).trim();
+    let first = bare.split_whitespace().next().unwrap_or_default();
+    let behind = bare.rsplit_once("= ").map_or("", |(_, hash)| hash.trim());
+    let digits: String = bare.split([':', ' ', '\t']).collect();
+    let in_pairs = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let item = bare.split_once("=:").and_then(|(_, item)| item.strip_suffix(':')).unwrap_or_default();
+    let known =
+        |text: &&str| !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "+/-_=:".contains(c));
+    let all = [first, if in_pairs { &digits } else { "" }, behind, item];
+    all.iter().filter(|text| known(&&***text)).map(|text| (*text).to_owned()).collect()
+}
+
 /// The text without its final line feed, where it has one.
 fn without_line_feed(text: &[u8]) -> Option<&[u8]> {
     let text = text.strip_suffix(b"\n")?;
@@ -179,7 +198,9 @@ fn without_line_feed(text: &[u8]) -> Option<&[u8]> {
 /// The text as a whole, then split behind each mark that may end a prefix, as long as a digest is left.
 fn prefixes(text: &str) -> impl Iterator<Item = (&str, &str)> {
     const LONGEST: usize = 16;
-    let marks = text.char_indices().filter(|(_, c)| matches!(c, ':' | '-' | '='));
+    // Behind an x only where it is that of 0x: it is a digit of base64 too.
+    let marks =
+        text.char_indices().filter(|(at, c)| matches!(c, ':' | '-' | '=' | '/') || *at == 1 && text.starts_with("0x"));
     let behind = marks.map(|(at, mark)| at + mark.len_utf8()).take_while(|at| *at <= LONGEST);
     std::iter::once(0).chain(behind).map(|at| text.split_at(at)).filter(|(_, rest)| !bytes_of(rest).is_empty())
 }
@@ -189,16 +210,28 @@ fn digests(text: &str) -> Vec<Vec<u8>> {
     prefixes(text).flat_map(|(_, rest)| bytes_of(rest)).collect()
 }
 
+/// MD5's length, which is also what those have who cut SHA-256 in half; the longest digest there is.
+const LENGTHS: &[usize] = &[16, 20, 28, 32, 48, 64];
+
 /// What stands in a text of hex or base64, where it is as long as a digest.
 fn bytes_of(text: &str) -> Vec<Vec<u8>> {
-    // Half of MD5's length for those who cut; the longest digest there is.
-    const LENGTHS: &[usize] = &[16, 20, 28, 32, 48, 64];
+    decoded(text).into_iter().filter(|bytes| LENGTHS.contains(&bytes.len())).collect()
+}
+
+/// Whether it is longer than any digest: who hashes with nothing writes the whole text in digits.
+fn is_text_in_digits(text: &str) -> bool {
+    let rest = text.split_once([':', '-']).map_or(text, |(_, rest)| rest);
+    let longest = LENGTHS.iter().max();
+    [text, rest].iter().any(|text| decoded(text).iter().any(|bytes| Some(&bytes.len()) > longest))
+}
+
+/// The bytes behind digits of hex or base64.
+fn decoded(text: &str) -> Vec<Vec<u8>> {
     let config = GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
     let standard = GeneralPurpose::new(&base64::alphabet::STANDARD, config);
     let url = GeneralPurpose::new(&base64::alphabet::URL_SAFE, config);
     let readings = [hex(text), standard.decode(text).ok(), url.decode(text).ok()];
-    let mut found: Vec<Vec<u8>> =
-        readings.into_iter().flatten().filter(|bytes| LENGTHS.contains(&bytes.len())).collect();
+    let mut found: Vec<Vec<u8>> = readings.into_iter().flatten().collect();
     found.dedup();
     found
 }
@@ -232,6 +265,16 @@ mod tests {
             standard.replace('+', "-").replace('/', "_"),
             written(Form::Base64Url, &bytes),
             format!("sha256-{standard}"),
+            format!("0x{hex}"),
+            format!("sha256/{hex}"),
+            format!("sha256/{standard}"),
+            format!("SHA256 (file.json) = {hex}"),
+            format!("SHA2-256(file.json)= {hex}"),
+            bytes.iter().map(|byte| format!("{byte:02X}")).collect::<Vec<_>>().join(":"),
+            bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" "),
+            format!("sha-256=:{standard}:"),
+            format!("\"{hex}\""),
+            format!("'sha256:{hex}'"),
         ] {
             let hash = Hash::read(&text).unwrap();
             assert!(hash.bytes.contains(&bytes), "{text}");
@@ -242,7 +285,8 @@ mod tests {
 
     #[test]
     fn what_is_no_hash_is_refused() {
-        for text in ["", "  ", "{\"a\":1}", "h\u{e4}sh"] {
+        let short = "ab".repeat(8);
+        for text in ["", "  ", "{\"a\":1}", "h\u{e4}sh", "zz", "sha256:", "0x", "\"\"", "abcd", short.as_str()] {
             assert!(Hash::read(text).is_err(), "{text:?}");
         }
     }

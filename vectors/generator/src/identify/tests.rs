@@ -59,6 +59,77 @@ fn nearly_every_mistake_is_named_by_its_hash_alone() {
     assert!(by_hash * 100 >= changed * 95, "{by_hash} of {changed}; missed: {missed:?}");
 }
 
+/// Where in the list a mutant stands, one explanation per gist, as people are shown them.
+fn place(found: &Identified, name: &str) -> Option<usize> {
+    let named = |group: &Vec<&Match>| group.iter().any(|one| one.mutant.as_deref() == Some(name));
+    found.groups().iter().position(named)
+}
+
+#[expect(clippy::print_stdout, reason = "the figure is for whoever runs the test")]
+#[test]
+fn a_mistake_of_any_shipped_profile_is_named_and_stands_among_the_first_five() {
+    // Some dialects refuse floats, so the document has none for them.
+    const PLAIN: &str = r#"{"\ufb33": 1, "\ud83d\ude00": 2, "b": [1, 2, 9007199254740993, -5], "a": "caf\u00e9 <b> \u2028 a\/b \u0007\t", "9": null, "10": {}, "": false}"#;
+    let (mut changed, mut named, mut first, mut missed) = (0, 0, 0, Vec::new());
+    for document in [DOCUMENT, PLAIN] {
+        let answers = Answers::new(document.as_bytes(), &Profile::ALL);
+        for profile in Profile::ALL {
+            let right = Given::reference(profile, document.as_bytes());
+            if right.hash.is_none()
+                || document == PLAIN && Given::reference(profile, DOCUMENT.as_bytes()).hash.is_some()
+            {
+                continue;
+            }
+            // Every eleventh of them, so that the test stays short.
+            for mutant in mutants::untried(profile).iter().step_by(11) {
+                let given = candidates::of_mutant(mutant).answer(document.as_bytes());
+                let Some(hash) = given.hash.filter(|hash| Some(hash) != right.hash.as_ref()) else { continue };
+                let Ok(sought) = Sought::new(Some(&hash), None) else { continue };
+                changed += 1;
+                let place = place(&answers.identify(&sought), &mutant.name);
+                named += usize::from(place.is_some());
+                first += usize::from(place.is_some_and(|place| place < 5));
+                if place.is_none_or(|place| place >= 5) {
+                    missed.push((mutant.name.clone(), place));
+                }
+            }
+        }
+    }
+    println!(
+        "{changed} sampled mutants of all profiles change a document: {named} are named, {first} among the first five; {missed:?}"
+    );
+    assert!(changed > 100, "{changed}");
+    assert!(named * 100 >= changed * 95, "{named} of {changed}: {missed:?}");
+    assert!(first * 100 >= changed * 90, "{first} of {changed}: {missed:?}");
+}
+
+#[test]
+fn the_likeliest_explanation_of_a_document_that_tells_little_stands_among_the_first_five() {
+    // What the answer was, and the mistake that most people would have made.
+    for (document, wrong, name) in [
+        (r#"{"n":9007199254740993}"#, r#"{"n":9007199254740993}"#, "jcs/exact-integers"),
+        (r#"{"\ud83d\ude00":1,"\ufb33":2}"#, "{\"\u{fb33}\":2,\"\u{1f600}\":1}", "jcs/sort-by-code-point"),
+        (r#"{"b": 1.0, "a": "caf\u00e9"}"#, r#"{"b": 1.0, "a": "caf\u00e9"}"#, "jcs/python-json-dumps"),
+    ] {
+        let hash = canon::digest::sha256_hex(wrong.as_bytes());
+        let found = identify(document.as_bytes(), &Sought::new(Some(&hash), None).unwrap(), &Profile::ALL);
+        let said: Vec<_> = found.groups().iter().map(|group| group[0].sentence.clone()).take(8).collect();
+        assert!(place(&found, name).is_some_and(|place| place < 5), "{name}: {said:#?}");
+        // Where a profile gives it as it stands, that comes first.
+        let sound = |one: &Match| one.mutant.is_none() && one.readings.is_empty();
+        assert!(sound(&found.matches[0]) || !found.matches.iter().any(sound), "{said:#?}");
+    }
+}
+
+#[test]
+fn a_small_budget_tries_every_profile_and_says_what_it_left() {
+    let document = DOCUMENT.as_bytes();
+    let hash = Given::reference(Profile::CPS, document).hash.unwrap();
+    let found = identify_within(document, &Sought::new(Some(&hash), None).unwrap(), &Profile::ALL, 0);
+    assert_eq!((found.matches[0].profile, found.tried), (Profile::CPS, Profile::ALL.len()));
+    assert!(found.left > 500, "{}", found.left);
+}
+
 #[test]
 fn a_profile_and_its_readings_come_before_mistakes() {
     // Some dialects refuse the floats of the document.
@@ -90,7 +161,7 @@ fn what_nobody_gives_is_unknown() {
         let sought = Sought::new(hash, text).unwrap();
         identify(DOCUMENT.as_bytes(), &sought, &Profile::ALL)
     };
-    for hash in [&"0".repeat(64), &"ab".repeat(48), "abcd", &"A".repeat(43)] {
+    for hash in [&"0".repeat(64), &"ab".repeat(48), &"ab".repeat(16), &"A".repeat(43)] {
         let found = unknown(Some(hash), None);
         assert_eq!(found.matches, [], "{hash}");
         assert_eq!(found.value().to_text(), r#"{"matches":[]}"#);

@@ -21,6 +21,8 @@ if [ -e canon.exe ]; then
 fi
 if [ "${1:-}" = wine ]; then
   export WINEDEBUG=-all WINEPREFIX=$work/prefix
+  # Its server outlives the programs by a moment, and writes.
+  trap 'wineserver -k || true; sleep 1; rm -rf "$work"' EXIT
   "$here/wine/prepare.sh" "$work"
 fi
 

@@ -60,7 +60,7 @@ def main():
     canon, hostile, runner = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve(), sys.argv[3:]
     environment = dict(os.environ)
     if runner == ["wine"]:
-        prefix = tempfile.TemporaryDirectory()
+        prefix = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         environment |= {"WINEDEBUG": "-all", "WINEPREFIX": f"{prefix.name}/prefix"}
         subprocess.run([pathlib.Path(__file__).parent / "wine/prepare.sh", canon.parent], env=environment, check=True)
     failed = 0

@@ -16,8 +16,11 @@ const ALLOWED: [LintKind; 5] = [
     LintKind::UnmatchedSelection,
 ];
 
+/// A field, and whether a value of it is spelled in another way.
+type Spelled = (&'static str, fn(&Value) -> bool);
+
 /// The fields whose values have spellings that the text and the reference judge differently.
-const SPELLED: &[(&str, fn(&Value) -> bool)] = &[
+const SPELLED: &[Spelled] = &[
     ("id", is_digits_of_an_id),
     ("sequence", is_number_or_truth),
     ("execution.duration_ms", is_number_or_truth),

@@ -152,7 +152,6 @@ fn number(line: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::RunStarted;
 
     /// Nothing can be written beside a file whose name has no room for an ending.
     #[test]
@@ -160,7 +159,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("x".repeat(250));
         std::fs::write(&path, "the stream of yesterday").unwrap();
-        let events = [Event::RunStarted(Box::new(RunStarted::default()))];
+        let events = [Event::RunStarted(Box::default())];
         let mut stream = Stream::new(Place::File(path.clone()));
         stream.write(&events[0]);
         assert!(stream.finish(&events).is_err());

@@ -55,7 +55,7 @@ fn all_accounted(profile: Profile) -> usize {
     assert!(matrix.controls_die(), "{profile}");
     let alive: Vec<&str> = matrix.unaccounted().iter().map(|row| row.mutant.name.as_str()).collect();
     assert!(alive.is_empty(), "{profile}: {alive:?}\n{:?}", profile.spec().choices);
-    matrix.rows.iter().filter(|row| row.mutant.change.is_some() && row.killed()).count()
+    matrix.rows.iter().filter(|row| !row.mutant.changes.is_empty() && row.killed()).count()
 }
 
 #[test]

@@ -166,7 +166,8 @@ fn floats_that_are_printed_where_none_may_be_are_not_said_to_have_lost_their_sig
     let cases = run_over(matrix, &FLOATS, &printed(matrix, &Readings::default()));
     let found = diagnose(&cases.iter().collect::<Vec<_>>(), &[]);
     let [("MATRIX-FLT", mistake, 5)] = names(&found)[..] else { panic!("{:?}", names(&found)) };
-    assert!(mistake.starts_with("matrix/numbers"), "{mistake}");
+    // Several mistakes print these alike; losing the sign is none of them.
+    assert_ne!(mistake, "matrix/drop-minus");
 }
 
 /// Mozilla's two packages sign in a dialect that is shipped beside the one that it came from.

@@ -5,8 +5,10 @@ use super::Mutant;
 use canon::spec::{AXES, Axis};
 use canon::{Profile, Readings};
 
-/// What may be followed: words for the name, a sentence with the name of the profile in its place, and the axes.
-const RESPECTS: [(&str, &str, &str, fn(&str) -> bool); 3] = [
+/// What may be followed: words for the name, what stands before and behind the profile in the sentence, and the axes.
+type Respect = (&'static str, &'static str, &'static str, fn(&str) -> bool);
+
+const RESPECTS: [Respect; 3] = [
     ("as", "answered as", "does", |axis| {
         let own = ["members.strip", "numbers.float-paths", "numbers.path-floats", "input.depth"];
         !own.iter().any(|kept| axis.starts_with(kept)) && !axis.starts_with("digest.")

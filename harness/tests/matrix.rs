@@ -5,6 +5,7 @@ use crate::browser;
 use canon_harness::internals::matrix::{self, Record};
 
 use serde_json::{Value, json};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -290,7 +291,7 @@ fn nineteen_of_twenty_failures_of_real_implementations_have_a_named_mistake() {
     let named = all - without;
     let figure =
         format!("{named} of {all} failing cases have a named mistake ({:.1}%)", named as f64 * 100.0 / all as f64);
-    println!("{figure}\n{largest}");
+    let _ = writeln!(std::io::stderr(), "{figure}\n{largest}");
     assert!(named * 100 >= all * 95, "{figure}; those without:\n{largest}");
 }
 

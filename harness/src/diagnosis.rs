@@ -22,6 +22,7 @@ use canon::Profile;
 use canon_vectors::Registry;
 use fallback::Weight;
 use observation::Observation;
+use std::collections::BTreeMap;
 use suspect::Suspect;
 
 /// What explains the failures of a run, the mistakes with a name first.
@@ -73,7 +74,8 @@ fn of_observations(
         .iter()
         .map(|(mutant, cases)| {
             let mistake = Mistake { mutant: mutant.name.clone(), sentence: mutant.mistake.to_owned() };
-            let diagnosis = Diagnosis { mistake: Some(mistake), ..blank(profile, mutant.rule, registry, cases) };
+            let rule = if mutant.is_of_several_rules() { commonest_rule(cases) } else { mutant.rule };
+            let diagnosis = Diagnosis { mistake: Some(mistake), ..blank(profile, rule, registry, cases) };
             (fallback::weight(cases), diagnosis)
         })
         .collect();
@@ -93,6 +95,16 @@ fn of_observations(
         weighed.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
     }
     weighed.into_iter().map(|(_, diagnosis)| diagnosis).collect()
+}
+
+/// The main rule of most of these cases, the first by name on a draw.
+fn commonest_rule<'a>(cases: &[&'a Observation]) -> &'a str {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for rule in cases.iter().filter_map(|observation| observation.rules.first()) {
+        *counts.entry(rule).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(rule, count)| (*count, std::cmp::Reverse(*rule)));
+    most.map_or("", |(rule, _)| rule)
 }
 
 /// A diagnosis that names a rule and its cases, and nothing else yet.

@@ -20,13 +20,26 @@ pub struct Evidence {
 impl Evidence {
     /// The evidence of a case. Of several allowed answers the nearest one is shown.
     pub fn of(case: &CaseFinished) -> Evidence {
+        Evidence::beside(case, &case.expect.0)
+    }
+
+    /// The evidence of a case beside the default readings, for those who have not seen which others there are.
+    pub fn of_default(case: &CaseFinished) -> Evidence {
+        let default = match &case.expect.0 {
+            Expect::Readings(rows) => rows.first().map(|row| Expect::AnyOf(row.ways.clone())),
+            _ => None,
+        };
+        Evidence::beside(case, default.as_ref().unwrap_or(&case.expect.0))
+    }
+
+    fn beside(case: &CaseFinished, expect: &Expect) -> Evidence {
         let got = case.got.as_ref().map(|json| &json.0);
         // What was cut off before an excerpt is as the rules demand.
         let whole = |wanted: &Value| match &case.cut[..] {
             [] => got.map(Cow::Borrowed),
             cut => got.map(|got| Cow::Owned(restored(got, wanted, cut))),
         };
-        let wanted = nearest(&case.expect.0, whole);
+        let wanted = nearest(expect, whole);
         compare(&wanted, whole(&wanted).as_deref(), &case.reported)
     }
 }

@@ -7,7 +7,7 @@ use canon::oracle::{Steps, number, order};
 use canon::{Profile, Readings, Value};
 use canon_generator::mutants::canonicalizer;
 use canon_generator::{Implementation, Mutant};
-use canon_harness::internals::diagnosis::diagnose_with;
+use canon_harness::internals::diagnosis::{diagnose, diagnose_with};
 use canon_harness::internals::event::{CaseFinished, Diagnosis, Input, Wanted};
 use canon_harness::internals::json::Json;
 use canon_harness::internals::verdict::Verdict;
@@ -50,11 +50,15 @@ const DOCUMENTS: [(&str, &str, &str); 8] = [
 
 /// The run of an implementation over the documents.
 fn run(implementation: &Implementation) -> Vec<CaseFinished> {
+    run_over(Profile::CPS, &DOCUMENTS, implementation)
+}
+
+fn run_over(profile: Profile, documents: &[(&str, &str, &str)], implementation: &Implementation) -> Vec<CaseFinished> {
     let reference = Implementation::reference(&Readings::default());
     let members = |implementation: &Implementation, request: &Request| {
-        Value::object(implementation.answer(Profile::CPS, request).members())
+        Value::object(implementation.answer(profile, request).members())
     };
-    let cases = DOCUMENTS.iter().map(|(name, rule, document)| {
+    let cases = documents.iter().map(|(name, rule, document)| {
         let request = Request {
             op: "hash".to_owned(),
             input: Some(document.as_bytes().to_vec()),
@@ -69,7 +73,8 @@ fn run(implementation: &Implementation) -> Vec<CaseFinished> {
             },
             expect: Wanted(Expect::read(&wanted, "").unwrap()),
             got: Some(Json(got)),
-            ..sample::case(&format!("cps/{name}"), rule)
+            profile: profile.name().to_owned(),
+            ..sample::case(&format!("{profile}/{name}"), rule)
         }
     });
     cases.collect()
@@ -136,4 +141,56 @@ fn without_a_mutant_the_rule_of_the_vector_and_the_first_byte_are_given() {
 fn a_run_without_failures_needs_no_diagnosis() {
     let reference = Implementation::reference(&Readings::default());
     assert_eq!(diagnosed(&reference, mutants()), []);
+}
+
+/// Under a profile without floats.
+const FLOATS: [(&str, &str, &str); 7] = [
+    ("floats/half", "MATRIX-FLT", "0.5"),
+    ("floats/minus-half", "MATRIX-FLT", "-0.5"),
+    ("floats/more", "MATRIX-FLT", "1.5"),
+    ("floats/small", "MATRIX-FLT", "[1e-7]"),
+    ("floats/large", "MATRIX-FLT", "[1.7976931348623157e308,0.25]"),
+    ("floats/hundred", "MATRIX-FLT", "1e2"),
+    ("integers/one", "MATRIX-INT", "[1,-1]"),
+];
+
+#[test]
+fn floats_that_are_printed_where_none_may_be_are_not_said_to_have_lost_their_sign() {
+    let matrix = Profile::from_name("matrix").unwrap();
+    let printed = |profile: Profile, readings: &Readings| {
+        canonicalizer(profile, readings, |steps| Steps {
+            float: |steps, literal| number::float(steps, literal),
+            ..steps
+        })
+    };
+    let cases = run_over(matrix, &FLOATS, &printed(matrix, &Readings::default()));
+    let found = diagnose(&cases.iter().collect::<Vec<_>>(), &[]);
+    let [("MATRIX-FLT", mistake, 5)] = names(&found)[..] else { panic!("{:?}", names(&found)) };
+    // Several mistakes print these alike; losing the sign is none of them.
+    assert_ne!(mistake, "matrix/drop-minus");
+}
+
+/// Mozilla's two packages sign in a dialect that is shipped beside the one that it came from.
+#[test]
+fn another_dialect_is_named_as_a_whole() {
+    let [gibson, kinto] = ["gibson", "kinto"].map(|name| Profile::from_name(name).unwrap());
+    let documents = [
+        ("strings/accent", "GIBSON-STR", "\"\u{e9}\""),
+        ("strings/delete", "GIBSON-STR", "\"\u{7f}\""),
+        ("strings/unit", "GIBSON-STR", "\"\\u001f\""),
+        ("floats/half", "GIBSON-FLT", "0.5"),
+        ("floats/small", "GIBSON-FLT", "1e-7"),
+        ("integers/whole", "GIBSON-INT", "1.0"),
+        ("integers/one", "GIBSON-INT", "1"),
+    ];
+    let other = canonicalizer(kinto, &Readings::default(), |steps| steps);
+    let cases = run_over(gibson, &documents, &{
+        let hashing = other.hashing(kinto).clone();
+        Implementation::reference(&Readings::default()).with_hashing(gibson, hashing)
+    });
+    let found = diagnose(&cases.iter().collect::<Vec<_>>(), &[]);
+    let sentences: Vec<_> =
+        found.iter().map(|one| one.mistake.as_ref().map(|mistake| mistake.sentence.as_str())).collect();
+    assert_eq!(sentences, [Some("answered as kinto does")]);
+    assert_eq!(found[0].rule, "GIBSON-STR");
 }

@@ -5,6 +5,7 @@ use crate::browser;
 use canon_harness::internals::matrix::{self, Record};
 
 use serde_json::{Value, json};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -257,9 +258,66 @@ fn the_pages_about_the_wild_are_what_the_record_says() {
             let head = format!("{}\n", adapter.name);
             let own = page.split(mark).filter(|section| section.starts_with(&head));
             let own: String = own.collect();
+            let record = records.iter().find(|record| record.name == adapter.name);
             for known in adapter.manifest.known.iter().filter(|known| known.shares) {
                 assert!(!own.contains(&known.reason), "{path}: {}", adapter.name);
+                let causes = record.iter().flat_map(|record| &record.causes);
+                let about =
+                    causes.filter(|cause| !cause.mistake.is_empty() && known.rule.as_ref() == Some(&cause.rule));
+                for cause in about {
+                    let told = format!("- **{}**: {}", cause.rule, cause.mistake);
+                    assert!(!own.contains(&told), "{path}: {}: {told}", adapter.name);
+                }
             }
         }
     }
+}
+
+/// What nobody can act on is a failure without a name: of those of real implementations few are left.
+#[test]
+fn nineteen_of_twenty_failures_of_real_implementations_have_a_named_mistake() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let records: Vec<Record> = matrix::read(&std::fs::read_to_string(root.join("adapters/results.jsonl")).unwrap());
+    let causes = || records.iter().flat_map(|record| record.causes.iter().map(move |cause| (record, cause)));
+    let all: usize = causes().map(|(_, cause)| cause.cases).sum();
+    let mut rest: Vec<_> = causes().filter(|(_, cause)| cause.mistake.is_empty()).collect();
+    rest.sort_by_key(|(_, cause)| std::cmp::Reverse(cause.cases));
+    let without: usize = rest.iter().map(|(_, cause)| cause.cases).sum();
+    let largest: String = rest
+        .iter()
+        .take(20)
+        .map(|(record, cause)| format!("{:5} {} {} {}\n", cause.cases, record.name, cause.profile, cause.rule))
+        .collect();
+    let named = all - without;
+    let figure =
+        format!("{named} of {all} failing cases have a named mistake ({:.1}%)", named as f64 * 100.0 / all as f64);
+    let _ = writeln!(std::io::stderr(), "{figure}\n{largest}");
+    assert!(named * 100 >= all * 95, "{figure}; those without:\n{largest}");
+}
+
+/// Two documents with one signature: its maintainers are told before anybody reads it on a page.
+#[test]
+fn what_is_kept_for_the_maintainers_stands_on_no_page() {
+    let repository = Repository::new();
+    let known =
+        "[[known]]\nrule = \"JCS-ORD\"\nwhose = \"theirs\"\nreason = \"sorts <by> code point\"\nshares = true\n";
+    repository.adapter("sorts-wrongly", r#", "--mutant", "jcs/sort-by-code-point""#, "[]", known);
+    assert_eq!(repository.matrix(&["--write", "--site", "site"]).status.code(), Some(0));
+    let pages = [
+        "docs/matrix.md", "docs/wild.md", "site/index.html", "site/implementation/sorts-wrongly.html",
+        "site/rule/JCS-ORD.html",
+    ];
+    for path in pages {
+        let page = repository.read(path);
+        for told in ["code point", "sorted by code points", "bmp-and-astral"] {
+            // The rule itself speaks of what is right.
+            let own = page.lines().filter(|line| !line.contains("UTF-16"));
+            let found: Vec<&str> = own.filter(|line| line.contains(told)).collect();
+            assert!(found.is_empty(), "{path}: {found:?}");
+        }
+    }
+    assert!(repository.read("docs/matrix.md").contains("- **JCS-ORD**: left out until its maintainers know (5 cases)"));
+    assert!(repository.read("site/implementation/sorts-wrongly.html").contains("left out until its maintainers know"));
+    let unreported = repository.read("harness/adapters/unreported.md");
+    assert!(unreported.contains("sorts &lt;by\\> code point"), "{unreported}");
 }

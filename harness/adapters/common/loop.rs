@@ -8,6 +8,7 @@ use std::io::{BufRead, Write};
 pub struct Implementation {
     pub name: &'static str,
     pub version: &'static str,
+    /// One, or several that it is judged by, parted by spaces.
     pub profile: &'static str,
     /// `parsed` where serde_json reads the text, `raw` where the implementation does.
     pub input: &'static str,
@@ -25,7 +26,7 @@ pub fn sha256(canonical: &[u8]) -> String {
         .collect()
 }
 
-/// Answers `hash` requests of one profile until end of file.
+/// Answers `hash` requests of these profiles until end of file.
 pub fn serve(implementation: &Implementation) -> std::io::Result<()> {
     let &Implementation {
         name,
@@ -35,13 +36,15 @@ pub fn serve(implementation: &Implementation) -> std::io::Result<()> {
         digest,
         canonicalize,
     } = implementation;
+    let supports: Value = profile.split(' ').map(|name| (name.to_owned(), json!(["hash"]))).collect();
+    let supported = |asked: &Value| profile.split(' ').any(|name| asked == name);
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let request: Value = serde_json::from_str(&line?)?;
         let mut answer = if request["op"] == "hello" {
             json!({"protocol": 1, "name": name, "version": version, "language": "rust",
-                   "input": input, "supports": {profile: ["hash"]}})
-        } else if request["op"] != "hash" || request["profile"] != profile {
+                   "input": input, "supports": supports})
+        } else if request["op"] != "hash" || !supported(&request["profile"]) {
             json!({"unsupported": "no such operation"})
         } else if let Some(document) = request["input"].as_str() {
             match canonicalize(document) {

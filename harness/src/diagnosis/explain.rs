@@ -3,6 +3,8 @@
 use super::observation::{Agreement, Observation};
 use super::suspect::Suspect;
 use canon_generator::Mutant;
+use canon_vectors::Registry;
+use std::cmp::Reverse;
 
 /// What the mutants explain, and what they do not.
 pub struct Explained<'a> {
@@ -19,6 +21,8 @@ struct Candidate<'s> {
     explains: Vec<(usize, Agreement)>,
     /// How many failures it would have failed in another way.
     misfits: usize,
+    /// Whether some of those are of its own rule: then it does not do what the implementation does, only something like it.
+    unlike: bool,
 }
 
 /// Explains as many failures as possible with as few mistakes as possible.
@@ -34,6 +38,8 @@ pub fn explain<'a>(observations: &'a [Observation], suspects: Vec<&mut Suspect>)
         chosen.push((candidate, cases));
     }
     share_out_combinations(observations, &mut open, &mut chosen);
+    // Stable, so that of equals the one that was found first stays first.
+    chosen.sort_by_key(|(_, cases)| Reverse(cases.len()));
     let collect = |positions: Vec<usize>| positions.iter().map(|at| &observations[*at]).collect();
     Explained {
         mistakes: chosen
@@ -52,9 +58,17 @@ impl<'s> Candidate<'s> {
     fn of(suspect: &'s mut Suspect, observations: &[Observation]) -> Option<Candidate<'s>> {
         // The cases of its own rule are where a mutant gives itself away. Nearly
         // all are cleared by those few, which keeps a diagnosis fast.
-        let rule = suspect.mutant.rule;
-        let (near, far): (Vec<usize>, Vec<usize>) =
-            (0..observations.len()).partition(|at| observations[*at].rules.iter().any(|own| own == rule));
+        let mutant = &suspect.mutant;
+        let registry = Registry::shipped();
+        let decides = |rule: &String| {
+            let rule = registry.get(rule);
+            rule.is_some_and(|rule| mutant.changes.iter().any(|(axis, _)| rule.decides(axis.name)))
+        };
+        let own = |observation: &Observation| match mutant.is_of_several_rules() {
+            true => observation.rules.first().is_some_and(decides),
+            false => observation.rules.iter().any(|own| own == mutant.rule),
+        };
+        let (near, far): (Vec<usize>, Vec<usize>) = (0..observations.len()).partition(|at| own(&observations[*at]));
         let mut tally = Tally::default();
         for at in near {
             tally.take(suspect, at, &observations[at])?;
@@ -62,10 +76,12 @@ impl<'s> Candidate<'s> {
         if tally.explains.is_empty() && tally.misfits > 0 {
             return None;
         }
+        let unlike = tally.misfits > 0;
         for at in far {
             tally.take(suspect, at, &observations[at])?;
         }
-        (!tally.explains.is_empty()).then_some(Candidate { suspect, explains: tally.explains, misfits: tally.misfits })
+        let Tally { explains, misfits } = tally;
+        (!explains.is_empty()).then_some(Candidate { suspect, explains, misfits, unlike })
     }
 
     /// The failures that it explains and that are still open.
@@ -95,7 +111,8 @@ impl Tally {
     }
 }
 
-/// The candidate that explains the most open failures.
+/// The candidate that explains the most open failures. One that is unlike the implementation where its own rule is
+/// concerned stands behind all that are not, and behind those with fewer misfits.
 fn best(candidates: &[Candidate<'_>], observations: &[Observation], open: &[bool]) -> Option<usize> {
     let rank = |candidate: &Candidate<'_>| {
         let rule = candidate.suspect.mutant.rule;
@@ -109,7 +126,10 @@ fn best(candidates: &[Candidate<'_>], observations: &[Observation], open: &[bool
             });
             about.count()
         };
-        (explained.len(), exact, std::cmp::Reverse(candidate.misfits), of_rule(true), of_rule(false))
+        let unlike = if candidate.unlike { candidate.misfits } else { 0 };
+        let changes = Reverse(candidate.suspect.mutant.changes.len());
+        let misfits = Reverse(candidate.misfits);
+        (Reverse(unlike), explained.len(), exact, misfits, changes, of_rule(true), of_rule(false))
     };
     candidates
         .iter()

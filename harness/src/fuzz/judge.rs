@@ -10,6 +10,7 @@ use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig, STAN
 use base64::{Engine as _, alphabet};
 use canon::operation::{Answer, Request};
 use canon::oracle::{Steps, steps};
+use canon::spec::NumberValue;
 use canon::value::{ReadOptions, Surrogates};
 use canon::{Duplicates, Hashing, Profile, Readings, RejectKind, Settings, Value};
 use canon_generator::{Implementation, generate};
@@ -187,6 +188,9 @@ impl Judge {
         if !refused && (has_loose_bits(question) || self.right_without_discarded(question, reply)) {
             return true;
         }
+        if !refused && self.beyond_our_digits(question) {
+            return true;
+        }
         let ask = |other: &Question| self.expected(other);
         if (Case { question, expected, reply, readings: &self.readings, ask: &ask }).is_allowed() {
             return true;
@@ -197,6 +201,13 @@ impl Judge {
 }
 
 impl Judge {
+    /// Whether a decimal number has more digits than the reference prints: the rules have no such limit, so whoever
+    /// prints them is right as well.
+    fn beyond_our_digits(&self, question: &Question) -> bool {
+        let refused = |kind| matches!(kind, Some(Expected::Reject { kind: RejectKind::NumberRange, .. }));
+        self.profile.spec().choices.value == NumberValue::Decimal && refused(self.expected(question))
+    }
+
     /// Whether the answer is right for the document without the values that a later member of the same name replaces:
     /// a number out of range may be seen there or not. Where duplicates are refused, nothing is replaced.
     fn right_without_discarded(&self, question: &Question, reply: &Reply) -> bool {
@@ -354,6 +365,16 @@ mod tests {
         let judged = |levels| judge.judge(&question(Profile::JCS, &deep(levels)), &refusal());
         assert_eq!(judged(100), Judgement::Wrong(Verdict::Rejected));
         assert_eq!(judged(101), Judgement::Nothing);
+    }
+
+    #[test]
+    fn whoever_prints_more_digits_than_the_reference_is_not_blamed() {
+        let gibson = Profile::from_name("gibson").unwrap();
+        let judge = Judge::new(gibson, &Readings::default(), InputMode::Bytes);
+        let printed = in_process(&Implementation::reference(&Readings::default()), &question(gibson, b"1"));
+        assert_eq!(judge.judge(&question(gibson, b"1e10000"), &printed), Judgement::Nothing);
+        assert_eq!(judge.judge(&question(gibson, b"1e10000"), &refusal()), Judgement::Right);
+        assert_eq!(judge.judge(&question(gibson, b"1e9000"), &printed), Judgement::Wrong(Verdict::WrongBytes));
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub struct Example {
     pub document: String,
     /// What the implementation made of it, or how it failed where no answer came.
     pub got: String,
-    /// What the rules demand.
+    /// What the rules demand, under the default readings.
     pub wanted: String,
 }
 
@@ -42,7 +42,7 @@ pub fn examples<'a>(known: &[Known], failures: impl Iterator<Item = &'a CaseFini
 
 impl Example {
     fn of(entry: &Known, case: &CaseFinished) -> Example {
-        let evidence = Evidence::of(case);
+        let evidence = Evidence::of_default(case);
         let kept = |bytes: &[u8]| excerpt::beginning(bytes, KEPT);
         Example {
             subject: entry.subject(),

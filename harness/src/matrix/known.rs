@@ -1,6 +1,7 @@
 //! Failures that somebody has looked at, and those that nobody has.
 
 use super::drive::Driven;
+use super::example::Example;
 use crate::event::{CaseFinished, DisputeVerdict};
 use crate::report::run::Run;
 use canon_generator::glob;
@@ -49,7 +50,26 @@ impl Whose {
     }
 }
 
+/// What pages say in the place of a failure by which two documents share a signature.
+pub const UNTOLD: &str = "left out until its maintainers know.";
+
+/// Whether pages may tell what is wrong where this rule is broken: no entry about it is kept for its maintainers.
+pub fn may_tell(known: &[Known], examples: &[Example], rule: &str) -> bool {
+    let about = |entry: &Known| {
+        let of_example = |example: &Example| {
+            example.subject == entry.subject() && example.rules.first().is_some_and(|own| own == rule)
+        };
+        entry.rule.as_deref() == Some(rule) || examples.iter().any(of_example)
+    };
+    !known.iter().any(|entry| entry.shares && about(entry))
+}
+
 impl Known {
+    /// The reason, as pages tell it.
+    pub fn told(&self) -> &str {
+        if self.shares { UNTOLD } else { &self.reason }
+    }
+
     /// Whether the entry speaks of this case.
     pub fn covers(&self, case: &CaseFinished) -> bool {
         let rule = self.rule.as_ref().map(|rule| case.rules.contains(rule));

@@ -1,6 +1,7 @@
 //! The matrix as Markdown: the page in the docs, and the short table for the README.
 
 use super::interop::{self, Pair};
+use super::known::{Known, UNTOLD, may_tell};
 use super::manifest::Adapter;
 use super::record::Record;
 use crate::counted::counted;
@@ -44,14 +45,16 @@ pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String 
         if record.causes.is_empty() {
             page.push_str("Nothing that the vectors ask.\n");
         }
+        let known = known_of(record, adapters);
         for cause in &record.causes {
             let mistake = match cause.mistake.as_str() {
+                _ if !may_tell(known, &record.examples, &cause.rule) => UNTOLD.trim_end_matches('.').to_owned(),
                 "" => "see the report".to_owned(),
                 mistake => text(mistake),
             };
             let _ = writeln!(page, "- **{}**: {mistake} ({})", text(&cause.rule), cases(cause.cases));
         }
-        looked_at(&mut page, record, adapters);
+        looked_at(&mut page, known);
     }
     page.push('\n');
     page.push_str(&interop::markdown(pairs));
@@ -71,24 +74,19 @@ pub fn page(records: &[Record], pairs: &[Pair], adapters: &[Adapter]) -> String 
     page
 }
 
-/// What somebody found who looked at the failures.
-fn looked_at(page: &mut String, record: &Record, adapters: &[Adapter]) {
+/// What its manifest knows about its failures.
+fn known_of<'a>(record: &Record, adapters: &'a [Adapter]) -> &'a [Known] {
     let adapter = adapters.iter().find(|adapter| adapter.name == record.name);
-    let known = adapter.map_or(&[][..], |adapter| adapter.manifest.known.as_slice());
-    for (index, entry) in known.iter().enumerate() {
-        if index == 0 {
-            page.push_str("\nLooked at by hand:\n\n");
-        }
-        let _ = writeln!(
-            page,
-            "- `{}` ({}): {}",
-            entry.subject(),
-            entry.whose.name(),
-            match entry.shares {
-                true => "left out until its maintainers know.".to_owned(),
-                false => text(&entry.reason),
-            }
-        );
+    adapter.map_or(&[], |adapter| &adapter.manifest.known)
+}
+
+/// What somebody found who looked at the failures.
+fn looked_at(page: &mut String, known: &[Known]) {
+    if !known.is_empty() {
+        page.push_str("\nLooked at by hand:\n\n");
+    }
+    for entry in known {
+        let _ = writeln!(page, "- `{}` ({}): {}", entry.subject(), entry.whose.name(), text(entry.told()));
     }
 }
 

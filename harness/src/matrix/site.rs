@@ -4,9 +4,12 @@ mod index;
 mod rule;
 
 use super::drive::Driven;
+use super::known::may_tell;
 use super::record::Record;
+use crate::event::{CaseFinished, Event};
 use crate::report::html;
 use canon_vectors::Registry;
+use std::collections::BTreeSet;
 
 /// One file of the site, by its path inside it.
 pub struct File {
@@ -34,7 +37,7 @@ impl Site<'_> {
             let name = &driven.adapter.name;
             files.push(File {
                 path: format!("implementation/{name}.html"),
-                text: html::page_of(&driven.events, &navigation(name, driven)),
+                text: html::page_of(&told(driven), &navigation(name, driven)),
             });
             let badge = crate::report::format("badge").map(|badge| (badge.render)(&driven.events));
             files.push(File {
@@ -49,6 +52,39 @@ impl Site<'_> {
         }
         files
     }
+}
+
+/// The events without the failures that are kept for the maintainers: neither documents nor mistakes are told.
+fn told(driven: &Driven) -> Vec<Event> {
+    let known = &driven.adapter.manifest.known;
+    let kept = |case: &CaseFinished| {
+        let entry = known.iter().find(|entry| entry.covers(case));
+        case.verdict.is_failure() && entry.is_some_and(|entry| entry.shares)
+    };
+    let failing = driven.events.iter().filter_map(|event| match event {
+        Event::CaseFinished(case) if kept(case) => Some(case.id.as_str()),
+        _ => None,
+    });
+    let kept: BTreeSet<&str> = failing.collect();
+    let mut told = Vec::new();
+    for event in &driven.events {
+        match event {
+            Event::CaseFinished(case) if kept.contains(case.id.as_str()) => {}
+            Event::Diagnosis(diagnosis) => {
+                let mut diagnosis = diagnosis.clone();
+                let all = diagnosis.cases.len();
+                diagnosis.cases.retain(|id| !kept.contains(id.as_str()));
+                if diagnosis.cases.len() < all || !may_tell(known, &[], &diagnosis.rule) {
+                    (diagnosis.mistake, diagnosis.difference) = (None, None);
+                }
+                if !diagnosis.cases.is_empty() {
+                    told.push(Event::Diagnosis(diagnosis));
+                }
+            }
+            other => told.push(other.clone()),
+        }
+    }
+    told
 }
 
 /// What stands above the report of one implementation: the way back, and what somebody found who looked at its failures.
@@ -71,7 +107,7 @@ fn navigation(name: &str, driven: &Driven) -> String {
                 "<li><code>{}</code> ({}): {}</li>",
                 text(&known.subject()),
                 known.whose.name(),
-                text(&known.reason)
+                text(known.told())
             ));
         }
         markup.push_str("</ul></details>");

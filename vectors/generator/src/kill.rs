@@ -176,7 +176,7 @@ fn row(vectors: &[Traced], mutant: &Mutant, registry: &Registry) -> Row {
     by.sort_by_key(|id| place.get(id.as_str()).copied());
     let mut mutant = mutant.clone();
     // That no likely document told another choice from the profile's is a guess, and this run shows it wrong.
-    if !by.is_empty() && mutant.change.is_some() {
+    if !by.is_empty() && !mutant.changes.is_empty() {
         mutant.equivalent = None;
     }
     Row { mutant, by }

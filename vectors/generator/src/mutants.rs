@@ -15,6 +15,7 @@ mod capability;
 mod capability_kits;
 mod capability_runs;
 mod capsule;
+mod dialects;
 mod digest;
 mod float_paths;
 mod grammar;
@@ -31,6 +32,7 @@ mod structure;
 mod systematic;
 mod wal;
 mod wild;
+mod writers;
 
 use crate::implementation::Implementation;
 use crate::systematic::Systematic;
@@ -65,9 +67,12 @@ pub struct Mutant {
     pub canonicalizer: bool,
     /// A mistake around an operation; the operation itself is the reference's.
     pub systematic: Option<Arc<Systematic>>,
-    /// The axis on which it follows another value, where that is all that is wrong with it.
-    pub change: Option<(&'static Axis, Choice)>,
+    /// The axes on which it follows another value, where that is all that is wrong with it.
+    pub changes: Vec<Change>,
 }
+
+/// An axis, and the value that is followed on it.
+pub type Change = (&'static Axis, Choice);
 
 /// Builds an implementation for these readings.
 pub type Build = fn(Profile, &Readings) -> Implementation;
@@ -85,8 +90,19 @@ impl Mutant {
             control: false,
             canonicalizer: false,
             systematic: None,
-            change: None,
+            changes: Vec::new(),
         }
+    }
+
+    /// A canonicalizer that follows other values on these axes. Made once per profile and kept.
+    fn of_changes(profile: Profile, words: &str, rule: &'static str, mistake: String, changes: Vec<Change>) -> Mutant {
+        let right = |_: Profile, readings: &Readings| Implementation::reference(readings);
+        Mutant { changes, ..Mutant::new(profile, words, rule, String::leak(mistake), right) }.of_canonicalizer()
+    }
+
+    /// Whether it breaks several rules at once, so that its cases say which is broken most.
+    pub fn is_of_several_rules(&self) -> bool {
+        self.rule.is_empty()
     }
 
     /// The same, known to differ from the reference in its canonicalizer alone.
@@ -109,12 +125,14 @@ impl Mutant {
 
     /// The implementation under these readings.
     pub fn implementation(&self, readings: &Readings) -> Implementation {
-        let implementation = match &self.change {
-            None => (self.build)(self.profile, readings),
-            Some((axis, value)) => {
+        let implementation = match self.changes.is_empty() {
+            true => (self.build)(self.profile, readings),
+            false => {
                 let mut choices = self.profile.spec().under(readings);
-                // A value of the axis, so it can be set.
-                let _ = axis.set(&mut choices, value);
+                for (axis, value) in &self.changes {
+                    // A value of the axis, so it can be set.
+                    let _ = axis.set(&mut choices, value);
+                }
                 let wrong = Hashing::oracle(steps_of(&choices));
                 Implementation::reference(readings).with_hashing(self.profile, wrong)
             }
@@ -153,6 +171,7 @@ fn written() -> Vec<Mutant> {
         stripping::mutants(),
         digest::mutants(),
         wild::mutants(),
+        crate::families::WRITTEN.into_iter().flat_map(writers::of).collect(),
         capability::mutants(),
         capability_kits::mutants(),
         capability_runs::mutants(),
@@ -182,12 +201,15 @@ pub fn of(profile: Profile) -> Vec<Mutant> {
     derived.get_or_insert_default().entry(profile).or_insert_with(|| derive(profile)).clone()
 }
 
-/// The mutants of one profile that a diagnosis suspects: what [`all`] has of it, made without looking at other profiles.
+/// The mutants of one profile that a diagnosis suspects: what [`all`] has of it, made without looking at other profiles,
+/// and whole other dialects.
 pub fn suspects(profile: Profile) -> Vec<Mutant> {
-    match crate::families::is_written(profile) {
+    let mut suspects = match crate::families::is_written(profile) {
         true => written().into_iter().filter(|mutant| mutant.profile == profile).collect(),
         false => of(profile),
-    }
+    };
+    suspects.extend(dialects::suspects(profile));
+    suspects
 }
 
 /// Every mistake of a profile that some document shows, and every other value of its axes, without asking which of them
@@ -217,6 +239,8 @@ fn mistakes(profile: Profile, registry: &Registry) -> impl Iterator<Item = Mutan
         strings::of(profile),
         numbers::digits(profile),
         wild::of(profile),
+        wild::of_integers(profile),
+        writers::of(profile),
         links::of(profile, registry),
     ];
     // A rule about input that the profile replaces is not the one that is broken.
@@ -267,7 +291,8 @@ pub fn find(name: &str) -> Option<Mutant> {
         let own = others.find(|profile| name.strip_prefix(profile.name()).is_some_and(|rest| rest.starts_with('/')))?;
         find_in(of(own), name)
     };
-    find_in(written(), name).or_else(derived).or_else(|| find_in(systematic(), name))
+    let dialects = || find_in(Profile::known().flat_map(dialects::suspects).collect(), name);
+    find_in(written(), name).or_else(derived).or_else(dialects).or_else(|| find_in(systematic(), name))
 }
 
 fn find_in(mut all: Vec<Mutant>, name: &str) -> Option<Mutant> {

@@ -52,7 +52,7 @@ fn what_only_a_part_of_a_document_can_show_is_no_equivalent() {
         let profile = Profile::add(Spec { name, prefix, extends: Some("jcs"), choices, ..*jcs });
         all_accounted(profile);
         let mutants = mutants::of(profile);
-        let own = || mutants.iter().filter(|mutant| mutant.change.as_ref().is_some_and(|(own, _)| own.name == axis));
+        let own = || mutants.iter().filter(|mutant| mutant.changes.iter().any(|(own, _)| own.name == axis));
         assert!(own().count() > 0 && own().all(|mutant| mutant.equivalent.is_none()), "{name}");
     }
 }
@@ -62,7 +62,7 @@ fn another_choice_that_dies_is_no_equivalent_whatever_was_thought_before() {
     let profile = Profile::OLPC;
     let suite = suite(profile);
     let vectors: Vec<&Vector> = suite.of(profile).collect();
-    let mutants = mutants::of(profile).into_iter().filter(|mutant| mutant.change.is_some()).take(8);
+    let mutants = mutants::of(profile).into_iter().filter(|mutant| !mutant.changes.is_empty()).take(8);
     let guessed: Vec<_> = mutants.map(|mutant| mutant.equivalent("a guess")).collect();
     let matrix = kill::matrix(&vectors, guessed, &Registry::embedded().unwrap());
     assert!(matrix.rows.iter().any(|row| row.killed()));
@@ -84,7 +84,7 @@ fn all_accounted(profile: Profile) -> usize {
     assert!(matrix.controls_die(), "{profile}");
     let alive: Vec<&str> = matrix.unaccounted().iter().map(|row| row.mutant.name.as_str()).collect();
     assert!(alive.is_empty(), "{profile}: {alive:?}\n{:?}", profile.spec().choices);
-    matrix.rows.iter().filter(|row| row.mutant.change.is_some() && row.killed()).count()
+    matrix.rows.iter().filter(|row| !row.mutant.changes.is_empty() && row.killed()).count()
 }
 
 #[test]

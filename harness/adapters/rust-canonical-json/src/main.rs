@@ -9,7 +9,7 @@ fn main() -> std::io::Result<()> {
     wire::serve(&wire::Implementation {
         name: "canonical_json",
         version: "0.7.0",
-        profile: "gibson",
+        profile: "gibson kinto",
         input: "parsed",
         digest: wire::sha256,
         canonicalize: |document| Ok(canonical_json::to_string(&from_str::<Value>(document)?)?),

@@ -2,6 +2,7 @@
 
 use super::Site;
 use crate::escape::html;
+use crate::matrix::known::{UNTOLD, may_tell};
 use crate::report::html::page::{STYLE, page as shell};
 use crate::report::run::Run;
 use crate::verdict::Verdict;
@@ -27,7 +28,10 @@ pub fn page(site: &Site<'_>, rule: &Rule) -> Option<String> {
             .causes
             .iter()
             .filter(|cause| cause.rule == rule.id && !cause.mistake.is_empty())
-            .map(|cause| cause.mistake.as_str())
+            .map(|cause| match may_tell(&driven.adapter.manifest.known, &record.examples, &cause.rule) {
+                true => cause.mistake.as_str(),
+                false => UNTOLD,
+            })
             .collect();
         let class = if failing == 0 { "good" } else { "bad" };
         let _ = writeln!(

@@ -1,5 +1,6 @@
 //! One document for every other value of every axis that no earlier one tells from the profile's own.
 
+use super::shared::{accepted_or_refused, open_levels};
 use super::telling::{Questions, candidates};
 use crate::builder::Sheet;
 use crate::mutants::other;
@@ -27,12 +28,21 @@ pub fn write(sheet: &mut Sheet) {
         let words = if alike == 0 { words } else { format!("{words}-{}", alike + 1) };
         let proves = format!("{} is {}", other.axis.name, (other.axis.get)(&profile.spec().choices));
         sheet.about(&[&rule.id], "documents that show this choice hash differently");
-        let draft = sheet.settled("hash", &words, &proves, Some(document.clone()), None);
+        let levels = profile.spec().choices.depth.abs_diff(other.choices.depth) as usize;
+        let open = (1..=open_levels(profile)).contains(&levels);
+        let mut draft = sheet.settled("hash", &words, &proves, Some(document.clone()), None);
+        if open {
+            let ways = accepted_or_refused(profile, &String::from_utf8_lossy(&document));
+            draft = draft.or(&ways.each_ref().map(String::as_str));
+        }
         // What a parser has done before an implementation looks.
         if other.axis.name.starts_with("input.") {
             draft.needs_raw();
         }
-        written.push(document);
+        // What may be answered in two ways tells nothing from anything.
+        if !open {
+            written.push(document);
+        }
     }
 }
 

@@ -100,6 +100,17 @@ fn read(profile: Profile) -> Ids {
     }
 }
 
+/// How many levels above and below its limit a profile leaves open: CPython counts the frames of its caller too.
+pub fn open_levels(profile: Profile) -> usize {
+    if profile.name() == "python-sorted" { 20 } else { 0 }
+}
+
+/// Both answers to a document around a limit, as JSON text: accepted as it stands, and refused.
+pub fn accepted_or_refused(profile: Profile, document: &str) -> [String; 2] {
+    let hash = profile.digest(document.as_bytes());
+    [format!("{{\"canonical\":{document:?},\"hash\":\"{hash}\"}}"), r#"{"reject":"too_deep"}"#.to_owned()]
+}
+
 /// An object with these names in this order; each value says where the name stood.
 pub fn object(names: &[&str]) -> String {
     let members: Vec<String> =

@@ -191,7 +191,7 @@ impl Candidate {
             (Wrong::Nothing, 1) => Kind::Reading,
             (Wrong::Nothing, _) => Kind::Readings,
             (Wrong::Serializer(_) | Wrong::Untouched(_), _) => Kind::Serializer,
-            (Wrong::Mistake(mutant), 0) if mutant.change.is_some() => Kind::OtherValue,
+            (Wrong::Mistake(mutant), 0) if !mutant.changes.is_empty() => Kind::OtherValue,
             (Wrong::Mistake(_), 0) => Kind::Mistake,
             (Wrong::Mistake(_), _) => Kind::MistakeUnderReading,
         }

@@ -2,6 +2,7 @@
 
 use super::Mutant;
 use super::other::{self, Other};
+use crate::families::shared::open_levels;
 use crate::families::telling;
 use canon::Profile;
 use canon_vectors::rule::Registry;
@@ -10,7 +11,12 @@ use canon_vectors::rule::Registry;
 pub fn mutants(profile: Profile, registry: &Registry) -> Vec<Mutant> {
     let told = |other: Other| {
         let different = telling::differs(profile, &other);
-        mutant(profile, &other, registry).equivalent_unless(different)
+        let levels = profile.spec().choices.depth.abs_diff(other.choices.depth) as usize;
+        let mutant = mutant(profile, &other, registry);
+        match (1..=open_levels(profile)).contains(&levels) {
+            true => mutant.equivalent("the profile leaves the levels around its limit open"),
+            false => mutant.equivalent_unless(different),
+        }
     };
     other::of(profile).into_iter().map(told).collect()
 }
@@ -24,13 +30,5 @@ fn mutant(profile: Profile, other: &Other, registry: &Registry) -> Mutant {
     let rule = registry.owner(profile, other.axis.name, |_, _| true);
     let rule = rule.map_or_else(|| other.axis.name.to_owned(), |rule| rule.id.clone());
     let mistake = format!("followed {} = {}", other.axis.name, other.value);
-    Mutant {
-        change: Some((other.axis, other.value.clone())),
-        // Made once per profile and kept.
-        ..Mutant::new(profile, &other.name(), String::leak(rule), String::leak(mistake), |profile, readings| {
-            crate::Implementation::reference(readings)
-                .with_hashing(profile, canon::Hashing::oracle(canon::oracle::steps(profile, readings)))
-        })
-    }
-    .of_canonicalizer()
+    Mutant::of_changes(profile, &other.name(), String::leak(rule), mistake, vec![(other.axis, other.value.clone())])
 }

@@ -39,7 +39,7 @@ pub(super) fn digits(profile: Profile) -> Vec<Mutant> {
             "read floats without rounding correctly, as serde_json does without float_roundtrip",
             |steps| Steps {
                 float: |steps, literal| match misread(literal) {
-                    Some(float) => Some(steps.layout.print(float)),
+                    Some(float) => right_value(steps, float),
                     None => right_float(steps, literal),
                 },
                 ..steps
@@ -60,8 +60,11 @@ pub(super) fn digits(profile: Profile) -> Vec<Mutant> {
             }
         }),
         mutant!(profile, "drop-exponent-sign", rule, "read a negative exponent as a positive one", |steps| Steps {
-            float: |steps, literal| number::float(steps, &literal.replace("e-", "e"))
-                .or_else(|| right_float(steps, literal)),
+            float: |steps, literal| {
+                let without = literal.replace("e-", "e");
+                let fits = number::binary64(&without).is_some();
+                right_float(steps, if fits { &without } else { literal })
+            },
             ..steps
         }),
         mutant!(profile, "keep-float-spelling", rule, "printed floats as they were spelled", |steps| Steps {
@@ -232,9 +235,14 @@ fn classes(profile: Profile) -> Vec<Mutant> {
     ]
 }
 
-/// As it should be: in the profiles without integers that step prints floats too, and knows what an overflow is.
+/// As it should be: an overflow, an integral float and a profile without floats are what they are without the mistake.
 fn right_float(steps: &Steps, literal: &str) -> Option<String> {
-    if (steps.is_float)("1") { (steps.integer)(steps, literal) } else { number::float(steps, literal) }
+    number::float_literal(steps, literal)
+}
+
+/// As it should be for this float.
+fn right_value(steps: &Steps, float: f64) -> Option<String> {
+    right_float(steps, &format!("{float:e}"))
 }
 
 /// Prints what another printing of the float reads as.
@@ -243,7 +251,7 @@ fn rounded(steps: &Steps, literal: &str, print: fn(f64) -> String) -> Option<Str
         return right_float(steps, literal);
     };
     let other = print(float).parse::<f64>().ok().filter(|float| float.is_finite()).unwrap_or(float);
-    Some(steps.layout.print(if other == 0.0 { other.copysign(float) } else { other }))
+    right_value(steps, if other == 0.0 { other.copysign(float) } else { other })
 }
 
 /// Digits times a power of ten, rounded at each step.

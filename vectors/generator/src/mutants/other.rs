@@ -1,5 +1,6 @@
 //! Every other value of every axis: the nearest wrong canonical forms of a profile.
 
+use crate::families::shared::open_levels;
 use canon::spec::{AXES, Accepts, Axis, Choice, Choices, contradictions};
 use canon::{Profile, Readings};
 
@@ -33,7 +34,7 @@ pub fn of(profile: Profile) -> Vec<Other> {
     let readings: Vec<Choices> = Readings::combinations(profile).iter().map(|readings| spec.under(readings)).collect();
     let mut others = Vec::new();
     for axis in AXES {
-        for value in values(axis, &spec.choices) {
+        for value in values(axis, &spec.choices).into_iter().chain(beyond(axis, profile)) {
             let mut choices = spec.choices;
             let set = axis.set(&mut choices, &value);
             let read = readings.iter().any(|own| (axis.get)(own) == value);
@@ -43,6 +44,16 @@ pub fn of(profile: Profile) -> Vec<Other> {
         }
     }
     others
+}
+
+/// Limits that are another one also where a profile leaves the levels around its own open.
+fn beyond(axis: &Axis, profile: Profile) -> Vec<Choice> {
+    const FAR: u32 = 100;
+    let own = profile.spec().choices.depth;
+    match (axis.name, open_levels(profile)) {
+        ("input.depth", 1..) => [own - FAR, own + FAR].map(Choice::Number).to_vec(),
+        _ => Vec::new(),
+    }
 }
 
 /// The values beside the one that is chosen: all of a closed list, the nearest of an open one.

@@ -34,6 +34,44 @@ macro_rules! model {
     };
 }
 
+/// A model that takes values of any type, as long as there is an id, a known type and every section.
+fn unchecked() -> Mutant {
+    mutant("types-unchecked", "CPS-MODEL-3", "took members of any type into the model", |_, readings| {
+        wrong(readings, |steps| Steps {
+            model: |steps, document| {
+                let right = |document: &Value| (Steps::reference(&steps.readings).model)(steps, document);
+                right(document)
+                    .or_else(|error| if may_stand(steps, document, right) { Ok(document.clone()) } else { Err(error) })
+            },
+            ..steps
+        })
+    })
+}
+
+/// Whether the parts of a capsule are there that a program without types needs to put it together.
+fn may_stand<E>(steps: &Steps, document: &Value, right: impl Fn(&Value) -> Result<Value, E>) -> bool {
+    let get = |path: &str| at(&mut document.clone(), path).cloned();
+    let text = |path: &str| get(path).and_then(|value| value.as_str().map(str::to_owned));
+    let uuid = |text: &str| (steps.is_uuid)(text.trim_start_matches('{').trim_end_matches('}'));
+    let objects = |path: &str| match get(path) {
+        Some(Value::Array(elements)) => elements.iter().all(|element| element.as_object().is_some()),
+        _ => true,
+    };
+    let mut of_a_known_type = document.clone();
+    put(&mut of_a_known_type, "type", Value::string("agent"));
+    right(&of_a_known_type).is_err()
+        && text("id").is_some_and(|id| uuid(&id))
+        && get("type").is_some()
+        && get("parent_id").is_none_or(|parent| match &parent {
+            Value::Null => true,
+            other => other.as_str().is_some_and(uuid),
+        })
+        && text("trigger.timestamp").is_some_and(|time| (steps.is_time)(&time))
+        && SECTIONS.iter().all(|section| get(section).is_some_and(|value| value.as_object().is_some()))
+        && objects("reasoning.options")
+        && objects("execution.tool_calls")
+}
+
 /// Adds the members of `given` that `emitted` does not have.
 fn keep_unknown(given: &Value, emitted: &mut Value) {
     for (name, value) in given.as_object().unwrap_or_default() {
@@ -61,6 +99,7 @@ fn default(given: &Value, emitted: &mut Value, path: &str, value: Value) {
 
 pub fn all() -> Vec<Mutant> {
     let mut all = members();
+    all.push(unchecked());
     all.extend(forms());
     all
 }

@@ -12,7 +12,11 @@ export CARGO_TARGET_DIR="$out"
 # Messages name source files; where those stand on the machine that built it is nobody's business.
 registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
 library=$("${RUSTC:-rustc}" --print sysroot)/lib/rustlib/src/rust
-export RUSTFLAGS="--cfg getrandom_backend=\"unsupported\" -C link-arg=-zstack-size=16777216 --remap-path-prefix=$registry=crates --remap-path-prefix=$library=rust --remap-path-prefix=$PWD=canon"
+export RUSTFLAGS="--cfg getrandom_backend=\"unsupported\" -C link-arg=-zstack-size=16777216 --remap-path-prefix=$library=rust --remap-path-prefix=$PWD=canon"
+# Its folder is named after the host of the registry.
+for sources in "$registry"/*; do
+  RUSTFLAGS="$RUSTFLAGS --remap-path-prefix=$sources=crates"
+done
 set -- build --locked --profile site --target wasm32-unknown-unknown -p canon-wasm
 if [ -n "${CANON_BUILD_STD:-}" ]; then
   export RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld

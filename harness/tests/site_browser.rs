@@ -3,6 +3,7 @@
 use crate::browser::{CONTRAST, browse};
 use crate::site::{ASKING, questions, site};
 use canon_harness::internals::site::module;
+use canon_test_support::runtime;
 use serde_json::{Value, json};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -10,6 +11,9 @@ use std::path::{Path, PathBuf};
 
 /// What the page's own tests call.
 const HELPERS: &str = include_str!("browser/page.js");
+
+/// How many bytes brotli makes of what is read.
+const BROTLI: &str = "console.log(require('zlib').brotliCompressSync(require('fs').readFileSync(0)).length)";
 
 /// A step, and what it must give; nothing where only its coming to an end is asked for.
 type Step = (Value, Option<Value>);
@@ -62,8 +66,11 @@ fn the_page_is_small_without_the_module_and_so_is_the_module() {
     let size = |name: &str| std::fs::metadata(out.join(name)).unwrap().len();
     let page: u64 = ["index.html", "style.css", "page.js"].map(size).iter().sum();
     assert!(page < 150_000, "{page} bytes before anything is seen");
-    // 2.6 MB come to 600 kB with brotli, which browsers are served; nobody here compresses.
-    assert!(module::WASM.len() < 2_600_000, "{} bytes", module::WASM.len());
+    // As browsers are served it.
+    let Some(node) = runtime::NODE.find() else { return };
+    let compressed = String::from_utf8(node.evaluate(BROTLI, module::WASM)).unwrap();
+    let compressed: usize = compressed.trim().parse().unwrap();
+    assert!(compressed <= 600_000, "{compressed} bytes");
 }
 
 #[test]

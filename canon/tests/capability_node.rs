@@ -26,6 +26,8 @@ fn compare(order: &str) {
     };
     let mut readings = Readings::default();
     readings.set("KHORA-ORD-1", order).unwrap();
+    // An object of JavaScript keeps the last of two members with one name.
+    readings.set("IN-DUP", "last").unwrap();
     let steps = Steps::reference(&readings);
     let cases: Vec<(&str, String)> = (0..CASES).map(|case| Trees::new(case).question()).collect();
     let questions: Vec<String> =

@@ -101,7 +101,7 @@ impl<'a> Minimizer<'a> {
                 self.plan.profile,
                 &self.readings,
                 self.judge,
-                mutants::suspects(self.plan.profile),
+                mutants::single(self.plan.profile),
                 self.vectors,
             )?;
         }

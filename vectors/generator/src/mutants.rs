@@ -201,15 +201,17 @@ pub fn of(profile: Profile) -> Vec<Mutant> {
     derived.get_or_insert_default().entry(profile).or_insert_with(|| derive(profile)).clone()
 }
 
-/// The mutants of one profile that a diagnosis suspects: what [`all`] has of it, made without looking at other profiles,
-/// and whole other dialects.
-pub fn suspects(profile: Profile) -> Vec<Mutant> {
-    let mut suspects = match crate::families::is_written(profile) {
+/// The mutants of one profile, a single mistake each: what [`all`] has of it, made without looking at other profiles.
+pub fn single(profile: Profile) -> Vec<Mutant> {
+    match crate::families::is_written(profile) {
         true => written().into_iter().filter(|mutant| mutant.profile == profile).collect(),
         false => of(profile),
-    };
-    suspects.extend(dialects::suspects(profile));
-    suspects
+    }
+}
+
+/// What a diagnosis suspects: the single mistakes, and whole other dialects, which are several at once.
+pub fn suspects(profile: Profile) -> Vec<Mutant> {
+    [single(profile), dialects::suspects(profile)].concat()
 }
 
 /// Every mistake of a profile that some document shows, and every other value of its axes, without asking which of them

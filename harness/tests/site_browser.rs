@@ -248,7 +248,7 @@ fn identifying() -> Vec<Step> {
 
 /// A control changes its own line of the file; what somebody wrote beside it stays, and the controls follow the file.
 fn dialects() -> Vec<Step> {
-    let file = "# ours\\nformat = 1\\nname = \"abc\"\\nextends = \"cps\"\\n\\n[members]\\norder = \"insertion\" # why\\n\\n[disputes.ABC-1]\\none = {}\\ntwo = { \"numbers.minus-zero\" = \"0\" }\\n";
+    let file = "# ours\\nformat = 1\\nname = \"abc\"\\nextends = \"cps\"\\n\\n[members]\\norder = \"insertion\" # why\\n\\n[disputes.ABC-1]\\none = {}\\ntwo = { \"numbers.minus-zero\" = \"-0\" }\\n";
     vec![
         (json!({"click": "nav a[href='#tab=dialect']"}), None),
         does("await it.until(() => it.text('fault').includes('mine is sound'))"),
@@ -265,7 +265,7 @@ fn dialects() -> Vec<Step> {
         does("it.set('name', 'abcd'); await it.until(() => it.text('fault').includes('abcd is sound'))"),
         gives(
             "it.by('profile-file').value",
-            "# ours\nformat = 1\nname = \"abcd\"\nextends = \"cps\"\n\n[members]\nstrip-null = true\norder = \"insertion\" # why\n\n[disputes.ABC-1]\none = {}\ntwo = { \"numbers.minus-zero\" = \"0\" }\n",
+            "# ours\nformat = 1\nname = \"abcd\"\nextends = \"cps\"\n\n[members]\nstrip-null = true\norder = \"insertion\" # why\n\n[disputes.ABC-1]\none = {}\ntwo = { \"numbers.minus-zero\" = \"-0\" }\n",
         ),
         // Either way in which TOML writes a value, and values of several lines.
         gives(

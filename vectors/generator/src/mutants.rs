@@ -242,6 +242,7 @@ fn mistakes(profile: Profile, registry: &Registry) -> impl Iterator<Item = Mutan
         numbers::digits(profile),
         wild::of(profile),
         wild::of_integers(profile),
+        wild::of_floats_apart(profile),
         writers::of(profile),
         links::of(profile, registry),
     ];

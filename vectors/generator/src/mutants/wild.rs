@@ -3,12 +3,12 @@
 use super::Mutant;
 use crate::families::WRITTEN;
 use crate::families::shared::ids;
-use canon::Profile;
 use canon::oracle::layout::{ECMASCRIPT, PYTHON};
 use canon::oracle::order::{by_code_point, by_collation, by_insertion, by_utf16, code_points, indices_first};
 use canon::oracle::string::{escape, quote, quote_with};
 use canon::oracle::{Halves, Member, Printed, Steps, Tree, number};
-use canon::spec::{Choices, Order};
+use canon::spec::{Choices, IntegralFloats, Order};
+use canon::{Profile, Readings};
 
 /// The mutants of this area.
 pub fn mutants() -> Vec<Mutant> {
@@ -93,21 +93,6 @@ pub(super) fn of(profile: Profile) -> Vec<Mutant> {
                 ..steps
             }
         ),
-        // PyPI dag-json
-        mutant!(
-            profile,
-            "python-layout-padded-inside",
-            float,
-            "printed floats inside arrays and objects as Python does, and at the root without padding their exponents",
-            |steps| Steps {
-                is_float: number::has_point_or_exponent,
-                integer: number::exact,
-                minus_zero: Some("0"),
-                float: |_, literal| Some(PYTHON.print(number::binary64(literal)?)),
-                finish: unpadded_root,
-                ..steps
-            }
-        ),
         // Strings that Java encodes
         mutant!(
             profile,
@@ -156,6 +141,31 @@ pub(super) fn of_integers(profile: Profile) -> Vec<Mutant> {
     vec![mutant!(profile, "minus-zero-with-exponent", rule, "printed the integer -0 as the float -0E0", |steps| {
         Steps { minus_zero: Some("-0E0"), ..steps }
     })]
+}
+
+/// The mutants of profiles in which a whole float keeps a fraction.
+pub(super) fn of_floats_apart(profile: Profile) -> Vec<Mutant> {
+    if profile.spec().under(&Readings::default()).integral_floats != IntegralFloats::AsFloat {
+        return Vec::new();
+    }
+    let float = ids(profile).float[0];
+    vec![
+        // PyPI dag-json
+        mutant!(
+            profile,
+            "python-layout-padded-inside",
+            float,
+            "printed floats inside arrays and objects as Python does, and at the root without padding their exponents",
+            |steps| Steps {
+                is_float: number::has_point_or_exponent,
+                integer: number::exact,
+                minus_zero: Some("0"),
+                float: |_, literal| Some(PYTHON.print(number::binary64(literal)?)),
+                finish: unpadded_root,
+                ..steps
+            }
+        ),
+    ]
 }
 
 /// Each order with the exception; one function per order, because a step carries no data.

@@ -119,7 +119,14 @@ pub(super) fn of(profile: Profile) -> Vec<Mutant> {
             ..typed(steps, JIFFY)
         }),
     ];
-    // What it should be there.
+    // What it should be there, or may be under readings of its own.
+    if ![Profile::CPS, Profile::OPENAGENTS].contains(&profile) {
+        out.push(mutant!(profile, "numbers-as-python", rule, "printed numbers as Python does", |steps| Steps {
+            integer: number::exact,
+            float: finite,
+            ..typed(steps, PYTHON)
+        }));
+    }
     if profile != Profile::KAIROS {
         out.push(mutant!(profile, "numbers-as-ruby", rule, "printed numbers as Ruby does", |steps| Steps {
             integer: number::exact,

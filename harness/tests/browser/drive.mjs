@@ -16,7 +16,9 @@ const browser = spawn(process.env.CANON_CHROMIUM ?? 'chromium', [
   `--user-data-dir=${profile}`, '--remote-debugging-pipe', 'about:blank',
 ], { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
 const patience = scenario.patience ?? 90;
-const watchdog = setTimeout(() => finish(`the browser took longer than ${patience} seconds`), 1000 * patience);
+// The step that is being carried out: what waits for something that never comes must say for what.
+let doing = 'the start';
+const watchdog = setTimeout(() => finish(`the browser took longer than ${patience} seconds, in ${doing}`), 1000 * patience);
 
 const waiting = new Map();
 const seen = { console: [], requests: [], results: [] };
@@ -123,7 +125,10 @@ try {
   await send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scenario.dark ? 'dark' : 'light' }] });
   if (scenario.scripts === false) await send('Emulation.setScriptExecutionDisabled', { value: true });
   for (const step of scenario.steps)
-    for (const [action, argument] of Object.entries(step)) await actions[action](argument);
+    for (const [action, argument] of Object.entries(step)) {
+      doing = `${action} ${argument}`;
+      await actions[action](argument);
+    }
   finish();
 } catch (error) {
   finish(String(error?.message ?? error));
